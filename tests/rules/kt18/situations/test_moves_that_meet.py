@@ -6,9 +6,18 @@ from typing import Any
 import pytest
 from rules.kt18.arms import gun
 from rules.kt18.movement.test_charges import charge
-from rules.kt18.tables import A, B, one, part, way
+from rules.kt18.playing import Ran, in_play, run
+from rules.kt18.tables import A, B, one, part, spot, table, way
 
+from killzone.core.events import Moved
+from killzone.core.walks import Walk
+from killzone.editions.kt18.board.movement import FALL_BACK
+from killzone.editions.kt18.movement.choices import MOVE
+from killzone.editions.kt18.movement.moving import Moving
+from killzone.editions.kt18.movement.walking import WALK
 from killzone.editions.kt18.operatives.states import has_charged
+from killzone.geometry.shapes import Spot
+from killzone.geometry.units import inches
 
 HAIR = 1 / 2540
 LOW = part("low", (3, 3, 7, 7), 2.5, "solid", "floor")
@@ -27,3 +36,65 @@ def test_a_charger_that_falls_beside_somebody_it_did_not_name_has_not_charged(y:
     ran = charge(models, ["t", "enough", "overwatch-t", *stays], dice, terrain=[LOW])
     assert has_charged(ran.table, ran.table.operative("x")) is not fails
     assert bool(ran.told("kt18.charge.non-targets")) is fails
+
+
+HIGH = part("high", (3, 3, 7, 7), 6, "solid", "floor")
+
+
+def falls_back(far: float, path: tuple[Spot, ...], dice: Sequence[int] = (), **stats: Any) -> Ran:
+    """A model on a tower falls back; one enemy is beside it, another on the ground so far from where it comes down."""
+    models = [one("x", A, (6.5, 5, 6), **stats), one("e", B, (6.5, 3.2, 6)), one("f", B, (8.5 + far, 5))]
+    return run(in_play(table(models, terrain=[HIGH])), MOVE, Moving("x", FALL_BACK, ("x",)), dice, [path])
+
+
+@pytest.mark.rule("kt18.terrain.jump-down-limits")
+@pytest.mark.rule("kt18.terrain.jump-down")
+def test_what_is_climbed_down_beside_an_enemy_is_no_jump_and_has_no_dice() -> None:
+    down = way((6.5, 5, 6), (7.5, 5, 6), (7.5, 5), (7.5, 6.8))
+    climbs = falls_back(1, down, move=8.8)
+    assert climbs.rolls == []
+    assert sum(event.length for event in climbs.events if isinstance(event, Moved)) == inches(8.8)
+    jumps = falls_back(1 + HAIR, down, [3], move=2.8)
+    assert [roll.rule for roll in jumps.rolls] == ["kt18.terrain.jump-down"]
+    assert sum(event.length for event in jumps.events if isinstance(event, Moved)) == inches(2.8)
+
+
+@pytest.mark.rule("kt18.terrain.jump-down-limits")
+@pytest.mark.parametrize("move", [5.8, 5.79])
+def test_a_breacher_climbs_down_for_half_of_the_height(move: float) -> None:
+    down = way((6.5, 5, 6), (7.5, 5, 6), (7.5, 5), (7.5, 6.8))
+    breacher: dict[str, Any] = {"specialism": "breacher", "abilities": ["through-it"], "move": move}
+    if move == 5.8:
+        assert falls_back(1, down, **breacher).table.operative("x").spot == down[-1]
+    else:
+        with pytest.raises(AssertionError, match="too far"):
+            falls_back(1, down, **breacher)
+
+
+@pytest.mark.rule("kt18.terrain.dangerous-test")
+@pytest.mark.rule("kt18.terrain.leap-gap")
+@pytest.mark.parametrize(("start", "rolls"), [(8.5, 1), (9.75, 0)])
+def test_whoever_leaps_down_into_dangerous_ground_is_tested_where_it_lands(start: float, rolls: int) -> None:
+    high, low = (part(id, box, top, "solid", "floor") for id, box, top in _TERRACES)
+    pan = part("pan", (start, 3, 15, 7), 2.05, "flat", "dangerous", bottom=2)
+    models = [one("x", A, (6.5, 5, 4), wounds=2), one("foe", B, (28, 20))]
+    position = in_play(table(models, terrain=[high, low, pan]))
+    path = way((6.5, 5, 4), (9.25, 5, 2))
+    ran = run(position, WALK, Walk("x", "move", "kt18.move.normal", path), [1, 2] * rolls)
+    assert [roll.rule for roll in ran.rolls] == ["kt18.terrain.dangerous-test", "kt18.terrain.fall-test"] * rolls
+    assert ran.table.operative("x").wounds == 2 - rolls
+    on = run(position, WALK, Walk("x", "move", "kt18.move.normal", (*path, spot((12, 5, 2)))), [2])
+    assert len(on.rolls) == 1, "once, however far it goes on"
+
+
+@pytest.mark.rule("kt18.terrain.dangerous-test")
+def test_whoever_leaps_down_out_of_dangerous_ground_is_tested_once() -> None:
+    high, low = (part(id, box, top, "solid", "floor") for id, box, top in _TERRACES)
+    pan = part("pan", (5, 3, 7, 7), 4.05, "flat", "dangerous", bottom=4)
+    position = in_play(table([one("x", A, (3, 5, 4)), one("foe", B, (28, 20))], terrain=[high, low, pan]))
+    ran = run(position, WALK, Walk("x", "move", "kt18.move.normal", way((3, 5, 4), (9.25, 5, 2))), [2])
+    spots = [event.path[-1] for event in ran.events if isinstance(event, Moved)]
+    assert spots == [spot((4.5, 5, 4)), spot((9.25, 5, 2))]
+
+
+_TERRACES = (("high", (2, 3, 7, 7), 4), ("low", (8.5, 3, 15, 7), 2))

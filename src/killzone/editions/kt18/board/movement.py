@@ -28,7 +28,7 @@ from killzone.geometry.moves import ENTER, KEEP_OUT, PASS, Ending, Move, Other, 
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Spot
 from killzone.geometry.surfaces import along
-from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, Problem, Track
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, Leg, Problem, Track
 from killzone.geometry.units import INCH
 
 NORMAL, ADVANCE, FALL_BACK, CHARGE = "normal", "advance", "fall-back", "charge"
@@ -167,21 +167,40 @@ def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) 
     """
     if move.ground.manner.fly:
         return _too_high(move.ground, track)
-    more = 0
     for number, leg in enumerate(track.legs):
-        if leg.kind == DROP and kind != CHARGE and _near_enemy(table, mover, leg.end):
-            if leg.measured >= LEAPT:
-                if along(move.ground, leg.end, leg.end.z, leg.start.z, SURFACES, INCH) is None:
-                    return Problem("jump-enemy", number, leg.end, _nearest_enemy(table, mover, leg.end))
-                more += leg.measured
-        elif leg.kind == JUMP and leg.start.z - leg.end.z >= LEAP_DOWN and kind != CHARGE:
-            if enemy := _nearest_enemy(table, mover, leg.end):
-                return Problem("leap-enemy", number, leg.end, enemy)
-        elif leg.kind == CLIMB and not leg.counted and _too_deep(table, leg.part):
-            more += leg.measured
+        down = climbs_down(table, mover, kind, leg)
+        if down and along(move.ground, leg.end, leg.end.z, leg.start.z, SURFACES, INCH) is None:
+            return Problem("jump-enemy", number, leg.end, _nearest_enemy(table, mover, leg.end))
+        leaps = leg.kind == JUMP and leg.start.z - leg.end.z >= LEAP_DOWN and kind != CHARGE
+        if leaps and (enemy := _nearest_enemy(table, mover, leg.end)):
+            return Problem("leap-enemy", number, leg.end, enemy)
+    more = climbed(table, mover, kind, move.ground, track)
     if more and track.total + more > move.limit:
         return Problem("limit", len(track.legs), track.path[-1], "", track.total + more, move.limit)
     return None
+
+
+@rule("kt18.terrain.jump-down-limits")
+def climbs_down(table: Table, mover: Operative, kind: str, leg: Leg) -> bool:
+    """Whether a way down is climbed instead of jumped: to within 1" of an enemy, but in a charge. A step is leapt."""
+    jumps = leg.kind != DROP or leg.measured < LEAPT or kind == CHARGE
+    return not jumps and bool(_nearest_enemy(table, mover, leg.end))
+
+
+@rule("kt18.terrain.jump-down-limits", "kt18.terrain.leap-barrier")
+def climbed(table: Table, mover: Operative, kind: str, ground: Ground, track: Track) -> int:
+    """What climbs of a way count that geometry takes for jumps down or leaps."""
+    climb = ground.manner.climb
+    if climb is None:
+        return 0
+    heights = [
+        leg.measured
+        for leg in track.legs
+        if climbs_down(table, mover, kind, leg)
+        or (leg.kind == CLIMB and not leg.counted and _too_deep(table, leg.part))
+    ]
+    counting = climb._replace(free_below=None)
+    return sum(counting.counted(height) for height in heights)
 
 
 @rule("kt18.move.fly", "kt18.charge.non-targets")
@@ -199,10 +218,6 @@ def _too_high(ground: Ground, track: Track) -> Problem | None:
             if spot.z > max(below, default=0):
                 return Problem("flight", number, spot, "", spot.z, max(ends, *below, 0))
     return None
-
-
-def _near_enemy(table: Table, mover: Operative, spot: Spot) -> bool:
-    return bool(_nearest_enemy(table, mover, spot))
 
 
 def _nearest_enemy(table: Table, mover: Operative, spot: Spot) -> str:

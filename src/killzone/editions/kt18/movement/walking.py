@@ -12,7 +12,7 @@ from killzone.core.walks import Stop, Walk, walk_sequence
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.suffering import SUFFER, Suffering
 from killzone.editions.kt18.board.falls import STEP
-from killzone.editions.kt18.board.movement import LEAP_DOWN, ground_of
+from killzone.editions.kt18.board.movement import CHARGE, LEAP_DOWN, climbed, climbs_down, ground_of
 from killzone.editions.kt18.board.terrain import DANGEROUS
 from killzone.editions.kt18.cards.amounts import Amount
 from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked, mortal_wounds
@@ -21,7 +21,7 @@ from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.moves import Move
 from killzone.geometry.paths import check, noted
 from killzone.geometry.shapes import Spot
-from killzone.geometry.tracks import DROP, JUMP, Track
+from killzone.geometry.tracks import DROP, JUMP, Leg, Track
 from killzone.geometry.units import text as length_text
 
 HARMS = 1
@@ -99,14 +99,25 @@ HAZARD = Sequence("kt18.hazard", "Dice on the way", roll_hazard, after_hazard)
 def stops(walk: Walk, table: Table) -> Iterator[Stop]:
     """Where a move is held up: where the base first touches dangerous ground, and where a deep jump lands."""
     model = table.operative(walk.operative)
-    return iter(_stops(model.id, ground_of(table, model), walk.path))
+    ground = ground_of(table, model)
+    kind, legs = _kind(walk), _track(ground, walk.path).legs
+    down = tuple([number for number, leg in enumerate(legs) if _dice_of(leg) and climbs_down(table, model, kind, leg)])
+    return iter(_stops(model.id, ground, walk.path, down))
+
+
+def _kind(walk: Walk) -> str:
+    """What matters about the kind of a move: whether it is a charge."""
+    return CHARGE if walk.rule == "kt18.charge.move" else walk.action
 
 
 @lru_cache(maxsize=16)
-def _stops(id: str, ground: Ground, path: tuple[Spot, ...]) -> tuple[Stop, ...]:
-    """The stops of a whole path, found once though every stretch of the walk asks for them."""
+def _stops(id: str, ground: Ground, path: tuple[Spot, ...], climbed_down: tuple[int, ...]) -> tuple[Stop, ...]:
+    """The stops of a whole path, found once though every stretch of the walk asks for them.
+
+    The legs numbered `climbed_down` look like jumps and are none.
+    """
     track = _track(ground, path)
-    found = [*_landings(id, track), *_dangers(id, ground, track)]
+    found = [*_landings(id, track, climbed_down), *_dangers(id, ground, track)]
     found.sort(key=lambda one: one[0])
     return tuple([stop for _, stop in found])
 
@@ -119,15 +130,18 @@ def jump_dice(kind: str, height: int) -> int:
     return 0
 
 
-def _landings(id: str, track: Track) -> Iterator[tuple[float, Stop]]:
-    """The landings with dice, and how far along the way each is."""
+def _dice_of(leg: Leg) -> int:
+    return jump_dice(leg.kind, leg.start.z - leg.end.z)
+
+
+def _landings(id: str, track: Track, climbed_down: tuple[int, ...]) -> Iterator[tuple[float, Stop]]:
+    """The landings of jumps with dice, and how far along the way each is."""
     marks, number = _marks(track), 0
     for index, leg in enumerate(track.legs):
-        height = leg.start.z - leg.end.z
-        dice = jump_dice(leg.kind, height)
-        if dice:
-            number += 1
-            hazard = Hazard(id, "jump", dice, height)
+        dice = _dice_of(leg)
+        number += dice > 0
+        if dice and index not in climbed_down:
+            hazard = Hazard(id, "jump", dice, leg.start.z - leg.end.z)
             yield marks[index + 1], Stop(f"jump {number}", index + 1, leg.end, HAZARD, hazard)
 
 
@@ -173,7 +187,7 @@ def _at(track: Track, marks: list[float], along: float) -> tuple[int, Spot]:
     leg = track.legs[index]
     share = (along - marks[index]) / leg.measured
     x, y = leg.start.x + (leg.end.x - leg.start.x) * share, leg.start.y + (leg.end.y - leg.start.y) * share
-    return index, Spot(round(x), round(y), leg.end.z, leg.end.facing)
+    return index, Spot(round(x), round(y), leg.start.z, leg.end.facing)
 
 
 def _flown(ground: Ground, track: Track, parts: list[Obstacle]) -> list[float]:
@@ -196,11 +210,17 @@ def _entries(ground: Ground, track: Track, parts: list[Obstacle]) -> list[float]
             ends = ((mark, a), (mark + leg.measured, b))
             touched += [(along, along) for along, spot in ends if _inside(ground, parts, spot)]
             continue
+        # A leap is in the air between its two levels; what it lands in, it touches where it comes to rest.
+        takeoff, landing = _in_the_air(leg)
+        end = mark + leg.measured
         for one in parts:
-            if one.bottom <= max(a.z, b.z) <= one.top:
-                span = ground.span(one.edges, a.x, a.y, b.x, b.y, b.facing)
-                if span is not None and span[0] < span[1]:
-                    touched.append((mark + span[0] * leg.measured, mark + span[1] * leg.measured))
+            span = ground.span(one.edges, a.x, a.y, b.x, b.y, b.facing)
+            if span is None:
+                continue
+            if one.bottom <= a.z <= one.top and span[0] < min(span[1], takeoff):
+                touched.append((mark + span[0] * leg.measured, mark + min(span[1], takeoff) * leg.measured))
+            if landing < 1.0 and one.bottom <= b.z <= one.top and max(span[0], landing) < span[1]:
+                touched.append((end, end))
     entries: list[float] = []
     left = -2 * _HAIR
     for first, last in sorted(touched):
@@ -210,9 +230,27 @@ def _entries(ground: Ground, track: Track, parts: list[Obstacle]) -> list[float]
     return entries
 
 
+def _in_the_air(leg: Leg) -> tuple[float, float]:
+    """From which share of a leg to which it leaps to another level; at its end for one that does not."""
+    if leg.start.z == leg.end.z or not leg.flights:
+        return 1.0, 1.0
+    takeoff, landing = leg.flights[-1]
+    return _share(leg, takeoff), _share(leg, landing)
+
+
+def _share(leg: Leg, spot: Spot) -> float:
+    """How far along a leg a spot of it is, as a share of the whole."""
+    a, b = leg.start, leg.end
+    dx, dy = b.x - a.x, b.y - a.y
+    return min(1.0, max(0.0, ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / (dx * dx + dy * dy)))
+
+
 def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
-    """How far a way counts."""
-    return _track(ground_of(table, table.operative(walk.operative)), way).total
+    """How far a way counts, with what is climbed."""
+    model = table.operative(walk.operative)
+    ground = ground_of(table, model)
+    track = _track(ground, way)
+    return track.total + climbed(table, model, _kind(walk), ground, track)
 
 
 @lru_cache(maxsize=16)
