@@ -55,6 +55,8 @@ NAMES = [
 ]  # fmt: skip
 
 POSITIONS = [
+    (SHOT, "rules: full", "rules: full\nextra: {b: {name: barrow, box: [7.5, 6, 9, 6.5], top: 1, traits: [light]}}",
+     "8: 'b' stands in the part 's1' (salt heap)."),
     (SHOT, "rules: full", "rules: lite\nmission: secure",
      "8: a lite battle has no mission; expected rules: full, or no mission."),
     (SHOT, "rules: full\nkillzone: salt-rows\n\nplayers:\n  survey: {",
@@ -217,3 +219,9 @@ def test_a_file_of_a_stranger_is_refused_with_a_line_or_plays(block: int, editio
             survives(outcome, number)
             played = True
     assert played
+
+
+def test_what_was_set_up_may_touch_what_stands_there() -> None:
+    extra = "extra: {b: {name: barrow, box: [8, 6, 9, 6.5], top: 1, traits: [light]}}"
+    game = killzone.scenario_from_text(SHOT.replace("rules: full", f"rules: full\n{extra}"))
+    assert [part.id for part in game.table.extra] == ["b"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path as File
 from typing import Any, Generic, NamedTuple
 
@@ -13,6 +13,7 @@ from killzone.content.killzones import Killzone, Path, SuggestedForm, TerrainFor
 from killzone.content.kinds import spelled_out
 from killzone.content.library import shipped, unknown
 from killzone.content.lint import terrain_problems
+from killzone.content.overlaps import parts_overlap
 from killzone.content.scalars import BoardSize, Length
 from killzone.content.scenario_form import CardForm, OperativeForm, ScenarioForm
 from killzone.content.source import ContentError, Found, Source, read_file, read_text, shown_value
@@ -148,7 +149,8 @@ class _Reading(Generic[CardForm]):
         extra: tuple[Part, ...] = ()
         if board is not None:
             extra = self.extra(board, found)
-            found += [*self.openings(board), *self.places(board, cards, extra), *self.marker_places(board)]
+            found += [*self.openings(board), *self.extra_places(board, extra)]
+            found += [*self.places(board, cards, extra), *self.marker_places(board)]
         if board is not None and not found:
             data = {key: value for key, value in self.source.data.items() if key not in NOT_IN_POSITION}
             scenario = Scenario(self.form, board, cards, data, extra)
@@ -164,6 +166,19 @@ class _Reading(Generic[CardForm]):
         wrong = terrain_problems(form, self.words, playable=False)
         found.extend((("extra", *path[1:]), sentence.replace("features.", "extra.")) for path, sentence in wrong)
         return () if wrong else tuple(part for part, _ in placed_parts(form))
+
+    def extra_places(self, board: Killzone, extra: tuple[Part, ...]) -> Iterator[Found]:
+        """What was set up in the battle stands in nothing that was there before."""
+        names = dict(board.names)
+        for part, other in product(extra, self.solid(board, ())):
+            if not other.traits & self.words.walk and parts_overlap(part, other):
+                yield ("extra", part.feature), f"{part.id!r} stands in the part {other.id!r} ({names[other.feature]})."
+
+    def solid(self, board: Killzone, extra: tuple[Part, ...]) -> list[Part]:
+        """What is in the way of whoever stands on the board, with the openings as they are."""
+        terrain = board.terrain.at(frozenset(self.form.open)).plus(extra)
+        ways = {opening.open for opening in board.openings}
+        return [part for part in terrain.parts if part.id not in ways and not part.traits & self.words.absent]
 
     def killzone(self, found: list[Found]) -> Killzone | None:
         """The board, or None with the reasons noted."""
@@ -291,9 +306,7 @@ class _Reading(Generic[CardForm]):
 
     def places(self, board: Killzone, cards: Mapping[str, Card], extra: tuple[Part, ...]) -> Iterator[Found]:
         """Everybody stands on the board, on something, in nothing, and beside each other."""
-        terrain = board.terrain.at(frozenset(self.form.open)).plus(extra)
-        ways = {opening.open for opening in board.openings}
-        solid = [part for part in terrain.parts if part.id not in ways and not part.traits & self.words.absent]
+        terrain, solid = board.terrain, self.solid(board, extra)
         names = {**dict(board.names), **{id: feature.name for id, feature in self.form.extra.items()}}
         standing: list[tuple[str, Spot, Card]] = []
         for id, operative in self.form.operatives.items():
