@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from build import answer
-from rules.kt18.arms import gun
+from rules.kt18.arms import gun, member
 from rules.kt18.attack.closed import attacks, volley
 from rules.kt18.missions.test_missions import address, commander, playing
 from rules.kt18.playing import in_play
@@ -72,6 +72,28 @@ def test_long_range_begins_beyond_half_of_the_range(apart: float, tone: str, wor
     assert words in found.text
 
 
+@pytest.mark.rule("kt18.weapon.grenade-range")
+def test_long_range_is_told_only_where_it_matters() -> None:
+    models = [
+        member("x", A, "ninth-bell.sounder", (5, 5)),
+        member("eye", A, "meridian-survey.longsight.marksman-2.long-eye", (5, 11)),
+        one("b", B, (10, 5)),
+        one("far", B, (29, 11)),
+    ]
+    position = in_play(table(models))
+    x, eye, b, far = position.operatives
+    thrown = next(each for each in look(position, x, b).statements if "sounding charge" in each.text)
+    assert (thrown.tone, thrown.text) == (
+        YES,
+        "A target for the sounding charge at long range, which does not matter to it.",
+    )
+    aimed = look(position, eye, far).statements[-1]
+    assert (aimed.tone, aimed.text) == (
+        YES,
+        "A target for the zenith rifle at long range, which does not matter to it.",
+    )
+
+
 def test_beyond_its_range_it_is_no_target_and_the_numbers_are_told() -> None:
     position = two(apart=25.1)
     viewer, target = position.operatives
@@ -99,6 +121,26 @@ def test_charges_and_broken_teams_are_told_by_name() -> None:
     told = in_force(position, Effect(BROKEN, "", B))
     assert told is not None
     assert told.text == "Ben: the team is broken."
+
+
+@pytest.mark.rule("kt18.psychic.tokens")
+@pytest.mark.parametrize(
+    ("effect", "text"),
+    [
+        (Effect("lean.squall", "a", until="psychic-phase"), "Squall (A), until the start of the next Psychic phase."),
+        (Effect("weapon.dazzle", "a", until="round"), "Dazzle (A), until the end of the battle round."),
+        (Effect("kt18.fight.once", "a", until="phase"), "A has fought in this phase."),
+        (
+            Effect("kt18.weapon.grenade", "", A, 0, "a", "phase"),
+            "A has used the one Grenade of its team in this phase.",
+        ),
+    ],
+)
+def test_powers_that_last_and_what_was_done_are_told_by_name_with_their_end(effect: Effect, text: str) -> None:
+    told = in_force(in_play(table([one("a", A, (5, 5)), one("b", B, (6, 5))])), effect)
+    assert told is not None
+    assert told.text == text
+    assert told.rule == effect.rule
 
 
 @pytest.mark.parametrize(("turn", "worth"), [(1, (0, 0, 0)), (2, (2, 0, 0))])

@@ -8,12 +8,20 @@ from killzone.core.pictures import PLAIN, Standing, Statement
 from killzone.core.subjects import OPERATIVE, PLOY, WEAPON
 from killzone.core.table import Effect, Marker, Operative, Player, Table
 from killzone.core.tally import Tally
+from killzone.editions.kt18.attack.profiles import GRITTED_TEETH
 from killzone.editions.kt18.battle.options import BattleContent, content_of, options
 from killzone.editions.kt18.board import measuring
 from killzone.editions.kt18.board.objectives import CONTROL, OBJECTIVE, marker_name
 from killzone.editions.kt18.cards.datacards import datasheet
-from killzone.editions.kt18.cards.files import commander_tactics, common_tactics, specialisms
+from killzone.editions.kt18.cards.files import (
+    commander_tactics,
+    common_tactics,
+    powers,
+    specialisms,
+    weapon_abilities,
+)
 from killzone.editions.kt18.cards.printed import Tactic
+from killzone.editions.kt18.fighting.fight import FOUGHT
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND
 from killzone.editions.kt18.operatives.states import (
     ADVANCED,
@@ -23,6 +31,8 @@ from killzone.editions.kt18.operatives.states import (
     CHARGED,
     FELL_BACK,
     MOVED,
+    PHASE,
+    PSYCHIC_PHASE,
     READIED,
     RETREATED,
     ROUND,
@@ -31,6 +41,7 @@ from killzone.editions.kt18.operatives.states import (
 from killzone.editions.kt18.operatives.stats import BOXES
 from killzone.editions.kt18.presentation.printed import printed_id, tactic_text
 from killzone.editions.kt18.presentation.sheets import COLUMNS, row
+from killzone.editions.kt18.weapons.groups import FIRED, THROWN
 from killzone.editions.kt18.words import WORDS
 from killzone.editions.shared.presentation.showing import Showing
 from killzone.editions.shared.teams.common import short
@@ -45,6 +56,14 @@ STATES: Final = {
     CHARGE_ATTEMPTED: "tried to charge",
     ARRIVED: "has just arrived",
 }
+
+DONE: Final = {
+    FOUGHT: "{who} has fought in this phase.",
+    THROWN: "{who} has used the one Grenade of its team in this phase.",
+    FIRED: "{who} has fired other weapons in overwatch and uses no Grenade in this phase.",
+    GRITTED_TEETH: "{who} grits its teeth: flesh wounds do not worsen its hit rolls in this phase.",
+}
+"""What a model has done in the phase, where that is known by an entry of the ledger."""
 
 
 def _turns(table: Table) -> int:
@@ -98,6 +117,9 @@ class RoundShowing(Showing):
             return Statement(f"{charger.name} has charged {target.name} in this round.", PLAIN, CHARGED)
         if effect.rule == BROKEN:
             return Statement(f"{table.players[effect.seat].name}: the team is broken.", PLAIN, BROKEN)
+        if effect.rule in DONE:
+            who = table.operative(effect.operative or effect.target).name
+            return Statement(DONE[effect.rule].format(who=who), PLAIN, effect.rule)
         name = _names(content_of(table)).get(short(effect.rule), "")
         return self.told(table, effect, name) if name else None
 
@@ -143,7 +165,9 @@ def _texts(side: BattleContent) -> dict[str, str]:
 def _names(side: BattleContent) -> dict[str, str]:
     abilities = {one.id: one.name for team in side.teams if team for one in team.abilities}
     roles = {one.id: one.name for role in specialisms().values() for one in (role.ability, *role.choices)}
-    return roles | abilities | {one.id: one.name for one in every_tactic(side)}
+    leans = {id: one.name for id, one in powers().items()}
+    arms = {id: one.name for id, one in weapon_abilities().items()}
+    return leans | arms | roles | abilities | {one.id: one.name for one in every_tactic(side)}
 
 
 SHOWING: Final = RoundShowing(
@@ -160,7 +184,11 @@ SHOWING: Final = RoundShowing(
     targets=frozenset(),
     texts=lambda side, seat: {},
     phases=tuple(f"{name} phase" for name in ("priority", "movement", "psychic", "shooting", "fight", "morale")),
-    ends={ROUND: "until the end of the battle round", "phase": "until the end of the phase"},
+    ends={
+        ROUND: "until the end of the battle round",
+        PHASE: "until the end of the phase",
+        PSYCHIC_PHASE: "until the start of the next Psychic phase",
+    },
 )
 
 

@@ -3,7 +3,8 @@
 from killzone.core.pictures import CAUTION, NO, PLAIN, YES, Statement
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18 import hooks
-from killzone.editions.kt18.attack.aims import SHOOTING
+from killzone.editions.kt18.attack.aims import SHOOTING, Aim
+from killzone.editions.kt18.attack.profiles import hit_modifiers
 from killzone.editions.kt18.board.measuring import gap, is_engaged
 from killzone.editions.kt18.board.visibility import Hiding, hidden_by, is_visible, why_not_visible
 from killzone.editions.kt18.cards.datacards import MELEE, Weapon, datasheet, is_long_range
@@ -77,10 +78,15 @@ def _weapon(table: Table, viewer: Operative, target: Operative, weapon: Weapon) 
     against = next(why_not_targeted(table, viewer, target, weapon, SHOOTING), None)
     if against is not None:
         return Statement(f"Not a target for the {weapon.name}: {against.text}", NO, against.rule)
-    if is_long_range(gap(viewer, target), weapon.range):
-        text = f"A target for the {weapon.name} at long range: hit rolls are 1 worse."
-        return Statement(text, CAUTION, "kt18.def.long-range")
-    return Statement(f"A target for the {weapon.name}, within half of its range.", YES, "kt18.shoot.target")
+    far = gap(viewer, target)
+    if not is_long_range(far, weapon.range):
+        return Statement(f"A target for the {weapon.name}, within half of its range.", YES, "kt18.shoot.target")
+    modifiers = hit_modifiers(table, Aim(viewer, target, weapon, SHOOTING, far))
+    if not any(entry.rule == "kt18.attack.mod-long-range" for entry in modifiers):
+        text = f"A target for the {weapon.name} at long range, which does not matter to it."
+        return Statement(text, YES, "kt18.def.long-range")
+    text = f"A target for the {weapon.name} at long range: hit rolls are 1 worse."
+    return Statement(text, CAUTION, "kt18.def.long-range")
 
 
 def sees(table: Table, viewer: Operative, target: Operative) -> bool:
