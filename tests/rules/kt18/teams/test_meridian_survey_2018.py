@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import pytest
 from rules.kt18.arms import armed, gun, member, playing, prefer, shoot, shooting_phase
 from rules.kt18.playing import run
 from rules.kt18.tables import A, B, one, part, spot, way
 
+from killzone.core.flow import Ask
 from killzone.core.table import Operative
 from killzone.editions.kt18.movement.phase import TEAM_TURN, TeamTurn
 
@@ -80,6 +82,28 @@ def test_reciprocal_sight_shoots_back_at_once() -> None:
     hidden = [part("wall", (5.8, 7, 6, 22), 9, "solid")]
     blind = shooting_phase(models, prefer("reciprocal-sight-x", "b", "x"), [1, 1], terrain=hidden, **fields)
     assert blind.asked("model-shot")[0].answers == ("reciprocal-sight-x", "pass"), "y does not see it"
+
+
+@pytest.mark.parametrize("at", ["r1", "r2"])
+def test_of_two_that_have_shot_at_once_either_may_be_shot_back_at(at: str) -> None:
+    rifles = [gun("left", "Assault 1"), gun("right", "Assault 1")]
+    models = [
+        one("x", A, (5, 5), weapons=rifles),
+        one("r1", B, (12, 5), toughness=8, weapons=[gun()]),
+        one("r2", B, (12, 7), toughness=8, weapons=[gun()]),
+        one("r3", B, (12, 9), toughness=8),
+    ]
+    usual = prefer("double-bell-r2", "reciprocal-sight-x", "r1", "left", "right")
+
+    def answer(ask: Ask) -> Any:
+        return at if (ask.seat, ask.kind) == (A, "target") else usual(ask)
+
+    ran = shooting_phase(models, answer, [1, 1, 1, 1], teams=["meridian-survey", "ninth-bell"], points=2, order=[B, A])
+    shots = [event.tell(ran.table) for event in ran.events if event.rule == "kt18.shoot.target"]
+    assert shots[:2] == ["R1 fires the rifle at X.", "R2 fires the rifle at X."]
+    assert shots[2:] == [f"X fires the {weapon} at {at.title()}." for weapon in ("left", "right")]
+    (asked,) = [each for each in ran.asked("target") if each.seat == A]
+    assert set(asked.answers) == {"r1", "r2"}, "nobody else, and the second weapon at the same one"
 
 
 def turn(answers: list[Any], points: int = 1) -> Any:

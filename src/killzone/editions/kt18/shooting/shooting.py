@@ -39,7 +39,8 @@ STOP: Final = "stop"
 
 
 class Shooting(Concerning):
-    """A model that shoots: in the Shooting phase or in overwatch, at whom it must, if that is prescribed (`only`).
+    """A model that shoots: in the Shooting phase or in overwatch, at whom it must, if that is prescribed (`only`): one
+    of these, and at nobody else with its other weapons.
 
     `readied` is whether it was readied when it was chosen. `fired` are the weapons it has fired, `weapon` the one that
     it fires now; `batches` are its targets in the order named, each as it is seen then, with the shots allotted to it;
@@ -172,18 +173,17 @@ def _target_option(model: Operative, enemy: Operative, id: str) -> Option:
 
 def _ask_first(shooting: Shooting, table: Table) -> Flow:
     model, weapon = table.operative(shooting.operative), weapon_of(table, shooting)
+    enemies, id = table.against(model.seat), "kt18.shoot.target"
     if shooting.only:
-        legal = [one.id for one in legal_targets(table, model, weapon, shooting.how, shooting.only)]
-        return _named(shooting, table, legal[0])
-    id = "kt18.shoot.target"
+        enemies = tuple(legal_targets(table, model, weapon, shooting.how, shooting.only))
+        if len(enemies) == 1:
+            return _named(shooting, table, enemies[0].id)
 
     def judge(key: str) -> tuple[Reason, ...]:
         return tuple(why_not_targeted(table, model, table.operative(key), weapon, shooting.how))
 
     def allows(key: str) -> bool:
         return may_target(table, model, table.operative(key), weapon, shooting.how)
-
-    enemies = table.against(model.seat)
 
     def options() -> list[Option]:
         return [_target_option(model, enemy, id) for enemy in enemies]
@@ -229,7 +229,8 @@ def _named(shooting: Shooting, table: Table, key: str) -> Flow:
         return Next(shooting)
     model = table.operative(shooting.operative)
     named = batch(table, model, table.operative(key), shooting.weapon, 0, shooting.how)
-    return Jump(shooting.but(batches=(*shooting.batches, named)), name_targets)
+    only = (key,) if shooting.only else ()
+    return Jump(shooting.but(batches=(*shooting.batches, named), only=only), name_targets)
 
 
 def _targeted(shooting: Shooting, table: Table) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from killzone.editions.kt18.board.visibility import is_visible, why_not_visible
 from killzone.editions.kt18.cards.datacards import PISTOL, Weapon
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
+from killzone.spelling import listed
 
 SPLIT: Final = 2 * INCH
 """How near to the first target of a weapon its others are."""
@@ -27,7 +28,7 @@ def why_not_targeted(
     """Everything that keeps a weapon from being fired at an enemy; `only` are those it may be fired at, if not all."""
     if only and target.id not in only:
         id, text = "kt18.charge.overwatch", "{who} may only shoot at {whom}."
-        yield because(id, text, who=shooter.name, whom=table.operative(only[0]).name)
+        yield because(id, text, who=shooter.name, whom=listed([table.operative(each).name for each in only]))
     yield from _out_of_range(shooter, target, weapon)
     if weapon.type == PISTOL and is_engaged(table, shooter):
         yield from _not_the_closest(table, shooter, target)

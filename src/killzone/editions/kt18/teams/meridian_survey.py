@@ -43,6 +43,7 @@ from killzone.editions.kt18.teams.common import (
 )
 from killzone.editions.shared.declared import lasting
 from killzone.editions.shared.teams.common import short
+from killzone.spelling import listed
 
 SECOND_READING: Final = "meridian-survey.second-reading"
 TRIPOD: Final = "meridian-survey.tripod"
@@ -157,31 +158,29 @@ def reciprocal_sight(phase: ShootingPhase, table: Table) -> Iterator[Offer]:
     for seat in seats_with(table, RECIPROCAL_SIGHT):
         if may_use(table, seat, BACK):
             for friend in table.of(seat):
-                enemy = _answered(phase, table, friend)
-                if enemy:
-                    name = table.operative(enemy).name
-                    key, label = f"{BACK.id}-{friend.id}", f"Reciprocal Sight: {friend.name} shoots at {name}"
+                enemies = _answered(phase, table, friend)
+                if enemies:
+                    names = listed([table.operative(id).name for id in enemies])
+                    key, label = f"{BACK.id}-{friend.id}", f"Reciprocal Sight: {friend.name} shoots at {names}"
                     yield from tactic_offer(table, seat, BACK, label, _shoot_back, operative=friend.id, key=key)
 
 
-def _answered(phase: ShootingPhase, table: Table, friend: Operative) -> str:
-    """Whom a model may shoot back at; empty if nobody."""
+def _answered(phase: ShootingPhase, table: Table, friend: Operative) -> tuple[str, ...]:
+    """Those among whom a model may pick one to shoot back at: several, where one has let another shoot at once."""
     if friend.id in phase.shot:
-        return ""
-    for fired in reversed(phase.recent):
-        enemy = table.operative(fired.operative)
-        hurt = any(table.operative(id).seat == friend.seat for id in fired.targets)
-        if enemy.seat != friend.seat and enemy.spot is not None and hurt and can_be_chosen(table, friend, (enemy.id,)):
-            return enemy.id
-    return ""
+        return ()
+    shot = (fired for fired in phase.recent if any(table.operative(id).seat == friend.seat for id in fired.targets))
+    enemies = (table.operative(fired.operative) for fired in shot)
+    there = dict.fromkeys(one.id for one in enemies if one.seat != friend.seat and one.spot is not None)
+    return tuple(id for id in there if can_be_chosen(table, friend, (id,)))
 
 
 @continuation
 def _shoot_back(phase: ShootingPhase, table: Table, declared: Declared) -> Flow:
-    enemy = _answered(phase, table, table.operative(declared.operative))
-    if not declared.paid or not enemy:
+    enemies = _answered(phase, table, table.operative(declared.operative))
+    if not declared.paid or not enemies:
         return Next(phase)
-    return shoot_with(phase, table, declared.operative, (enemy,))
+    return shoot_with(phase, table, declared.operative, enemies)
 
 
 # In the Movement turn
