@@ -76,6 +76,18 @@ def test_a_long_memory_pays_for_a_reroll_in_the_middle_of_an_attack_once_in_the_
     assert paid.kinds.count("after-hit-roll") == 1, "once in a phase, however it is paid for"
 
 
+def test_a_long_memory_is_not_offered_for_what_costs_nothing_but_for_the_second_tactic_of_an_attack() -> None:
+    leader = member("leader", A, "ninth-bell.bellmaster.leader-2.signed-in-advance", (5, 5))
+    boss = member("x", A, "ninth-bell.superintendent.old-hand.long-memory", (5, 9))
+    signals = member("s", A, "ninth-bell.sounder.signals", (5, 12))
+    answers = ["foe", "tactical-reroll", "say-again-free"]
+    shots = gun("gun", "Assault 2")
+    ran = shoot([armed(leader, shots), boss, signals, FOE], answers, [1, 2, 1, 2], points=0)
+    first, second = (each.answers for each in ran.asked("after-hit-roll"))
+    assert set(first) == {"tactical-reroll", "say-again", "pass"}
+    assert second == ("say-again-free", "pass"), "once another was used it costs 1 CP, which nobody has"
+
+
 def test_who_stays_behind_takes_no_nerve_tests() -> None:
     hurt = member("leader", A, "ninth-bell.bellmaster.leader-2.stays-behind", (5, 5)).with_token("flesh-wound", 1)
     position = playing(hurt)

@@ -149,6 +149,12 @@ def _affordable(ctx: Thrower, seat: int, cost: int) -> bool:
     return not cost or not ctx.purse or ctx.purse[seat] >= cost
 
 
+def _usable(ctx: Thrower, aid: Aid) -> bool:
+    """Whether an aid can be paid for; one for nothing by some rule is none where it costs nothing anyway."""
+    gratis = aid.free and any((one.seat, one.use, one.cost, one.free) == (aid.seat, aid.use, 0, "") for one in ctx.aids)
+    return not gratis and _affordable(ctx, aid.seat, aid.cost)
+
+
 def _paid(ctx: Thrower, seat: int, cost: int) -> tuple[int, ...]:
     return tuple(points - cost if at == seat else points for at, points in enumerate(ctx.purse))
 
@@ -183,7 +189,7 @@ def aided_reroll(window: str) -> OfferRule:
             return
         for aid in ctx.aids:
             mine = aid.seat == throw.seat and not aid.less and aid.window in ("", window)
-            if mine and _affordable(ctx, aid.seat, aid.cost):
+            if mine and _usable(ctx, aid):
                 label, about = f"{aid.name}: re-roll the {throw}", (Subject(PLOY, aid.id),)
                 price = command_points(aid.cost) if aid.cost else None
                 take = partial(_aided_again, aid=aid)
@@ -237,11 +243,7 @@ def eased(ctx: Thrower) -> Iterator[Offer]:
     if throw is None or not throw.succeeded:
         return
     for aid in ctx.aids:
-        if (
-            0 < aid.less <= throw.less
-            and max(throw.faces) < throw.need + aid.less
-            and _affordable(ctx, aid.seat, aid.cost)
-        ):
+        if 0 < aid.less <= throw.less and max(throw.faces) < throw.need + aid.less and _usable(ctx, aid):
             label, about = f"{aid.name}: the Injury roll is {aid.less} less", (Subject(PLOY, aid.id),)
             price = command_points(aid.cost) if aid.cost else None
             take = partial(_ease, aid=aid)
