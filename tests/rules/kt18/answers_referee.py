@@ -92,14 +92,13 @@ class Record:
 
     def of_model_to_move(self, table: Table, seat: int, all: set[str], legal: set[str], about: Any) -> Iterator[str]:
         for one in self.here(table):
-            free = (
-                one.seat == seat and not one.count("shaken") and not any(map(one.count, (*MOVED, "charge-attempted")))
-            )
-            if one.id in legal and not free:
+            busy = [token for token in ("shaken", "retreated", "arrived", "charge-attempted") if one.count(token)]
+            if one.id in legal and (one.seat != seat or busy or one.id in self.acted):
                 yield f"{one.id} may be moved"
 
     def of_movement(self, table: Table, seat: int, all: set[str], legal: set[str], about: Any) -> Iterator[str]:
         one = table.operative(about.concerns)
+        self.acted.add(one.id)
         if self.doubtful(table, one):
             return
         engaged, began = self.engaged(table, one), one.id in self.began_engaged
@@ -165,7 +164,7 @@ class Record:
             may = not one.count("shaken") and one.id not in fought
             may = may and (self.engaged(table, one) or one.id in chargers | victims)
             may = may and (about.second or one.id in chargers)
-            if (one.id in legal) != may and not any(each.rule == "riposte" for each in table.effects):
+            if (one.id in legal) != may and not any(each.rule.endswith(".riposte") for each in table.effects):
                 yield f"{one.id} {'may' if one.id in legal else 'may not'} fight"
         if "pass" in legal:
             yield "passes though somebody can be chosen"
