@@ -15,6 +15,7 @@ from killzone.campaign.files import CampaignFileError, text_of
 from killzone.campaign.keeping import Campaign, check, do, found, locked, read, read_record, settle
 from killzone.campaign.playing import Journal, play_next
 from killzone.campaign.story import story
+from killzone.content.library import home
 from killzone.content.source import ContentError
 from killzone.core.game import View
 from killzone.core.record import record
@@ -55,6 +56,39 @@ def test_what_cannot_be_founded_is_refused(tmp_path: Path, edition: str, player:
     with pytest.raises(CampaignError, match=said):
         found(tmp_path / "docket.yaml", edition, entries)
     assert not (tmp_path / "docket.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("stem", "player", "name", "said"),
+    [
+        ("docket", "a" * 51, "Ada", "is no id of a player; expected at most 50 small letters"),
+        ("docket", "ada", "A" * 81, "cannot be the name of ada; expected at most 80 letters in one line"),
+        ("docket", "ada", "A\nda", "cannot be the name of ada"),
+        ("docket", "ada", " ", "cannot be the name of ada"),
+        ("d" * 207, "ada", "Ada", "expected a name of at most 206 letters"),
+    ],
+)
+def test_names_that_could_not_be_kept_found_nothing(
+    tmp_path: Path, stem: str, player: str, name: str, said: str
+) -> None:
+    path = tmp_path / f"{stem}.yaml"
+    with pytest.raises(CampaignError, match=said):
+        found(path, "kt18", [Entry(player, name, TEAMS[0]), Entry("ben", "Ben", TEAMS[1])])
+    assert not path.exists()
+
+
+def test_the_longest_names_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / f"{'d' * 161}.yaml"
+    found(path, "kt18", [Entry("a" * 50, "A" * 80, TEAMS[0]), Entry("b", "Ben", TEAMS[1])])
+    play_next(path, ["uniform"], seed="1")
+    assert check(path).state["next"] == 2
+
+
+def test_a_team_of_ones_own_is_no_roster(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    file.write_bytes(home("kt18").joinpath("teams/ninth-bell.yaml").read_bytes())
+    with pytest.raises(CampaignError, match="this is the file of a team; expected that of a roster of it"):
+        found(tmp_path / "d.yaml", "kt18", [Entry("a", "A", str(file)), Entry("b", "B", TEAMS[1])])
 
 
 def test_a_whole_campaign_is_played_and_done_again(tmp_path: Path) -> None:
@@ -310,6 +344,40 @@ def test_a_journal_left_over_from_a_settled_battle_is_cleared(tmp_path: Path) ->
     left.write_text("{}\n", encoding="utf-8")
     play_next(path, ["uniform"], seed="2")
     assert not left.exists()
+
+
+def test_a_journal_of_another_campaign_is_left_alone(tmp_path: Path) -> None:
+    path = begun(tmp_path)
+    other = tmp_path / "docket.2.1-ada-ben.journal"
+    other.write_text("{}\n", encoding="utf-8")
+    play_next(path, ["uniform"], seed="1")
+    assert other.read_text(encoding="utf-8") == "{}\n"
+
+
+def test_another_history_loses_no_record_of_the_first_and_keeps_its_own_states(tmp_path: Path) -> None:
+    path = begun(tmp_path)
+    for seed in "123":
+        play_next(path, ["uniform"], seed=seed)
+    first, state = path.read_bytes(), (tmp_path / "docket.3.yaml").read_bytes()
+    path.write_bytes((tmp_path / "docket.2.yaml").read_bytes())
+    for seed in "45":
+        play_next(path, ["uniform"], seed=seed)
+    assert check(path).state["next"] == 4
+    kept = tmp_path / "docket.3.yaml"
+    assert kept.read_bytes() != state, "the state before battle 3 is that of this history"
+    assert [one.digest for one in read(kept).history] == [one.digest for one in read(path).history][
+        : len(read(kept).history)
+    ]
+    path.write_bytes(first)
+    assert check(path).state["next"] == 4, "the records of the first history are still there"
+
+
+def test_a_state_is_not_kept_in_the_place_of_another_campaign(tmp_path: Path) -> None:
+    other = tmp_path / "docket.1.yaml"
+    found(other, "kt18", [Entry("eve", "Eve", TEAMS[2]), Entry("fay", "Fay", TEAMS[3])])
+    before = other.read_bytes()
+    play_next(begun(tmp_path), ["uniform"], seed="1")
+    assert other.read_bytes() == before
 
 
 def test_a_battle_takes_an_agent_for_each_seat(tmp_path: Path) -> None:

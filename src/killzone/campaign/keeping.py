@@ -1,6 +1,7 @@
 """A campaign kept in a file: founded, changed by deeds and by battles, checked by doing all of it again."""
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from killzone.campaign.files import (
     text_of,
     write_whole,
 )
-from killzone.content.source import ContentError
+from killzone.content.source import ContentError, shown_value
 from killzone.core.game import Game
 from killzone.core.record import ReplayError, UnreadableRecordError, replay
 from killzone.core.values import Json, canonical, fingerprint
@@ -34,6 +35,11 @@ IN_USE: Final = "is at work on this campaign; wait until it is done, or stop it"
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 MOST_BYTES: Final = 64_000_000
 """The most that the file of a record may have."""
+LONGEST_ID: Final = 50
+LONGEST_NAME: Final = 80
+LONGEST_BOARD: Final = 24
+LONGEST_FILE: Final = 255
+"""How many bytes the name of a file may have on most systems."""
 
 
 class Campaign(NamedTuple):
@@ -97,18 +103,34 @@ def found(path: Path, edition: str, entries: Sequence[Entry]) -> Campaign:
         raise CampaignError(str(problem)) from None
     if kit is None:
         raise CampaignError(f"{find_edition(edition).title} has no campaigns.")
-    for one in entries:
-        if not _ID.fullmatch(one.id):
-            raise CampaignError(f"{one.id!r} is no id of a player; expected small letters, such as ada.")
+    _check_names(path, entries)
     id = _slug(path.stem)
     with locked(path):
         if path.exists():
             raise CampaignFileError(f"{path}: there is such a file already; a campaign is never written over another.")
         state = kit.found(id, drawn_seed(), entries)
+        kit.check(state)
         new = Campaign(path, edition, id, state, (), kit)
         founded = new.after(state, HistoryForm(FOUNDED, "", state=state))
         founded.write()
     return founded
+
+
+def _check_names(path: Path, entries: Sequence[Entry]) -> None:
+    """Raises `CampaignError` for names that cannot be read again, or of which no names of files can be made."""
+    for one in entries:
+        if not _ID.fullmatch(one.id) or len(one.id) > LONGEST_ID:
+            text = f"is no id of a player; expected at most {LONGEST_ID} small letters, such as ada."
+            raise CampaignError(f"{shown_value(one.id)} {text}")
+        if not one.name.strip() or len(one.name) > LONGEST_NAME or not one.name.isprintable():
+            text = f"cannot be the name of {one.id}; expected at most {LONGEST_NAME} letters in one line."
+            raise CampaignError(f"{shown_value(one.name)} {text}")
+    beside = f".{path.stem}.99-{'x' * LONGEST_BOARD}-{'-'.join(one.id for one in entries)}-99.json.new"
+    if (more := len(os.fsencode(beside)) - LONGEST_FILE) > 0:
+        text = (
+            f"records are called after it and its players; expected a name of at most {len(path.stem) - more} letters."
+        )
+        raise CampaignError(f"{path.name}: {text}")
 
 
 def _slug(stem: str) -> str:
@@ -187,7 +209,7 @@ def settled(campaign: Campaign, record: Json, game: Game | None = None) -> Campa
         raise CampaignError("this battle is not played to its end; only a finished one can be settled.")
     state = campaign.kit.settled(campaign.state, fixture, played)
     text = canonical(record)
-    kept = campaign.beside(f"{fixture.battle}-{fixture.killzone}-{'-'.join(fixture.players)}.json")
+    kept = _place_of_record(campaign, fixture, text)
     write_whole(kept, text)
     keep_state(campaign, fixture)
     told = campaign.kit.told(played)
@@ -197,11 +219,37 @@ def settled(campaign: Campaign, record: Json, game: Game | None = None) -> Campa
     return after
 
 
+def _place_of_record(campaign: Campaign, fixture: Fixture, text: str) -> Path:
+    """Where the record of a battle is kept: never in the place of another one, of which some history may tell."""
+    name = f"{fixture.battle}-{fixture.killzone}-{'-'.join(fixture.players)}"
+    places = (campaign.beside(f"{name}{again}.json") for again in ("", *(f"-{more}" for more in range(2, 100))))
+    return next(one for one in places if not one.exists() or _is_written(one, text))
+
+
+def _is_written(path: Path, text: str) -> bool:
+    try:
+        return path.read_bytes() == text.encode()
+    except OSError:
+        return False
+
+
 def keep_state(campaign: Campaign, fixture: Fixture) -> None:
-    """The file as it was before a battle lies beside it, for whoever wants to look back."""
+    """The file as it was before the first game of a battle lies beside it, for whoever wants to look back.
+
+    One that another history has left there is replaced, a file of something else never.
+    """
     kept = campaign.beside(f"{fixture.battle}{campaign.path.suffix}")
-    if not kept.exists():
+    begun = any(entry.deed == FOUGHT and entry.battle == fixture.battle for entry in campaign.history)
+    if not begun and (not kept.exists() or _is_of(kept, campaign)):
         write_whole(kept, text_of(campaign.data))
+
+
+def _is_of(path: Path, campaign: Campaign) -> bool:
+    """Whether a file is of this very campaign, at whatever time."""
+    try:
+        return read_campaign_file(path).history[0].digest == campaign.history[0].digest
+    except CampaignFileError:
+        return False
 
 
 def fixture_of(campaign: Campaign, record: Json) -> Fixture:

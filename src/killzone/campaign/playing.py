@@ -7,6 +7,7 @@ has seen.
 
 import json
 import os
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -100,8 +101,9 @@ def journal_name(fixture: Fixture) -> str:
 def clear_journals(campaign: Campaign) -> None:
     """Journals of battles that are settled are left over from a process that was killed just then."""
     due = {campaign.beside(journal_name(one)).name for one in campaign.due}
-    for file in campaign.path.parent.glob(f"{campaign.path.stem}.*.journal"):
-        if file.name not in due:
+    own = re.compile(rf"{re.escape(campaign.path.stem)}\.[0-9]+-[a-z0-9-]+\.journal")
+    for file in campaign.path.parent.iterdir():
+        if own.fullmatch(file.name) and file.name not in due:
             file.unlink(missing_ok=True)
 
 

@@ -26,4 +26,5 @@ test("every player has an id of its own", () => {
   expect(idFor("Ada Trestle", [])).toBe("ada-trestle");
   expect(idFor("Ädä", ["ada"])).toBe("ada-2");
   expect(idFor("!!", [])).toBe("player");
+  expect(idFor(`${"a".repeat(39)} b`, []), "an id does not end with a dash").toBe("a".repeat(39));
 });

@@ -39,8 +39,9 @@ export function idFor(name: string, taken: readonly string[]): string {
     .replace(/\p{Mark}+/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 40);
+    .replace(/^-+/g, "")
+    .slice(0, 40)
+    .replace(/-+$/g, "");
   const base = plain || "player";
   let id = base;
   for (let number = 2; taken.includes(id); number += 1) id = `${base}-${number}`;

@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from killzone.content.library import unknown
 from killzone.content.rosters import Member, roster_of
 from killzone.content.source import ContentError, Source
 from killzone.core.places import ORDINALS
@@ -70,7 +69,8 @@ def _roster(name: str | Json) -> tuple[Team, Source]:
     if found is not None:
         return found
     if name not in list_teams():
-        raise CampaignError(unknown("team or roster", name, list_teams()))
+        text = "this is the file of a team; expected that of a roster of it, or the name of a team."
+        raise CampaignError(f"{name}: {text}")
     team = load_team(name)
     data = roster_data(team, DEFAULT)
     other = roster_data(team, COMMANDER) if COMMANDER in dict(team.rosters) else {"roster": []}
