@@ -69,7 +69,7 @@ def test_a_roster_is_put_together_saved_and_taken_to_a_campaign(
     choose = page.get_by_role("region", name="To choose from")
     roster = page.get_by_role("region", name="The roster")
     choose.get_by_role("button", name="Tenant").click()
-    expect(roster).to_contain_text("The roster has 1 members; 3 to 20 may come.")
+    expect(roster).to_contain_text("The roster has 1 member; 3 to 20 may come.")
     expect(roster).to_contain_text("The roster has no leader; exactly one must come.")
     choose.get_by_role("button", name="Tenant").click()
     choose.get_by_role("button", name="Chair").click()

@@ -45,11 +45,13 @@ def test_it_is_shown_with_rosters_and_what_is_due(docket: Path) -> None:
 
 def test_mustering_tells_points_and_reasons(docket: Path) -> None:
     tried = run("muster", docket, "ada", "longsight-1", "--try")
-    assert tried.stdout.startswith("1 come, for 11 of 60 points.")
+    assert tried.stdout.startswith("1 comes, for 11 of 60 points.")
     assert "no leader" in tried.stdout
     assert "mustered" not in run("show", docket).stdout
     assert "Still to muster: Orrin." in run("muster", docket, "ada", "--advised").stdout
     assert "All are in" in run("muster", docket, "orrin", "--advised").stdout
+    both = run("muster", docket, "ada", "longsight-1", "--advised")
+    assert (both.exit_code, both.stderr.partition(";")[0]) == (2, "--advised says who comes")
     late = run("muster", docket, "ada", "longsight-1")
     assert (late.exit_code, late.stdout) == (2, "")
     assert "everybody has mustered" in late.stderr

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from killzone.agents import named
+from killzone.agents import UnknownAgentError, named
 from killzone.agents.protocol import Agent
 from killzone.campaign import playing
 from killzone.campaign.files import CampaignFileError, text_of
@@ -380,10 +380,20 @@ def test_a_state_is_not_kept_in_the_place_of_another_campaign(tmp_path: Path) ->
     assert other.read_bytes() == before
 
 
-def test_a_battle_takes_an_agent_for_each_seat(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("agents", "said"),
+    [(["uniform"] * 3, "2 seats, but there are 3 agents"), (["unifrom"], "Did you mean 'uniform'?")],
+)
+def test_a_battle_takes_an_agent_for_each_seat_and_else_musters_nobody(
+    tmp_path: Path, agents: list[str], said: str
+) -> None:
     path = begun(tmp_path)
-    with pytest.raises(CampaignError, match="2 seats, but there are 3 agents"):
-        play_next(path, ["uniform"] * 3)
+    before = path.read_bytes()
+    with pytest.raises((CampaignError, UnknownAgentError)) as caught:
+        play_next(path, agents)
+    assert said in str(caught.value)
+    assert path.read_bytes() == before
+    assert not list(tmp_path.glob("*.journal"))
 
 
 def test_a_roster_with_mistakes_founds_nothing(tmp_path: Path) -> None:

@@ -60,6 +60,7 @@ def play_next(
         clear_journals(campaign)
         if not campaign.due:
             raise CampaignError("the campaign is over; there is no battle left to play.")
+        _agents(agents, campaign.due[0], "", 0)  # before anything is written: a slip musters nobody
         campaign = muster_all(campaign, campaign.due[0].players)
         fixture = campaign.due[0]
         journal = Journal.open(campaign, fixture, seed)

@@ -131,11 +131,13 @@ def muster(
     """Name who comes to the next battle; the points and every rule that they do not keep are told."""
     from killzone.campaign.keeping import advised_muster, do, read
     from killzone.cli.output import show, show_json
-    from killzone.editions.campaigns import MUSTER, Deed
+    from killzone.editions.campaigns import MUSTER, CampaignError, Deed
 
     with trying(json):
         found = read(file)
         named = tuple(models or ())
+        if advised and named:
+            raise CampaignError("--advised says who comes; expected it alone, or the ids of those who come.")
         if advised:
             named = advised_muster(found, player)
         judged = found.kit.judge(found.state, player, named)
@@ -144,7 +146,7 @@ def muster(
     if json:
         show_json({"ok": not judged.refusals, "player": player, "models": named, **judged._asdict()})
         return
-    show(f"{len(named)} come, for {judged.points} of {judged.limit} points.")
+    show(f"{len(named)} come{'s' * (len(named) == 1)}, for {judged.points} of {judged.limit} points.")
     for sentence in (*judged.refusals, *judged.reasons):
         show(f"  {sentence}")
     if dry:

@@ -250,7 +250,8 @@ def _breaches(roster: Roster, kind: RosterKind, known: _Known) -> Iterator[Breac
     count, whole = len(roster.members), ("roster",)
     if not least <= count <= most:
         allowed = str(least) if least == most else f"{least} to {most}"
-        yield Breach(kind.named("size"), whole, f"the roster has {count} members; {allowed} may come.")
+        members = f"{count} member{'s' * (count != 1)}"
+        yield Breach(kind.named("size"), whole, f"the roster has {members}; {allowed} may come.")
     met: Counter[tuple[str, ...]] = Counter()
     for member in roster.members:
         own = (member.team, member.card)

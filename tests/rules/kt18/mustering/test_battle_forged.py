@@ -43,6 +43,7 @@ def test_the_ready_rosters_are_battle_forged(team: str, roster: str) -> None:
 @pytest.mark.rule("kt18.roster.size")
 def test_three_to_twenty_models_come() -> None:
     assert comes(PLOT, "chair.leader", "tenant", "tenant").battle_forged
+    assert why(comes(PLOT, "chair.leader")) == [("size", "The roster has 1 member; 3 to 20 may come.")]
     assert why(comes(PLOT, "chair.leader", "tenant")) == [("size", "The roster has 2 members; 3 to 20 may come.")]
     crowd = ("chair.leader", "sprayer", "thresher", "beekeeper", "quarryman", "treasurer", *["tenant"] * 14)
     assert comes(PLOT, *crowd, limit=200).battle_forged
