@@ -13,6 +13,7 @@ from killzone.core.events import Moved
 from killzone.core.walks import Walk
 from killzone.editions.kt18.board.movement import FALL_BACK
 from killzone.editions.kt18.movement.choices import MOVE
+from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.movement.walking import WALK
 from killzone.editions.kt18.operatives.states import has_charged
@@ -98,3 +99,20 @@ def test_whoever_leaps_down_out_of_dangerous_ground_is_tested_once() -> None:
 
 
 _TERRACES = (("high", (2, 3, 7, 7), 4), ("low", (8.5, 3, 15, 7), 2))
+
+
+TOWER = part("tower", (3, 3, 7, 7), 9, "solid", "floor")
+TERRACE = part("terrace", (7, 3, 9, 7), 3, "solid", "floor")
+
+
+@pytest.mark.rule("kt18.round.eliminated")
+@pytest.mark.rule("kt18.terrain.fall-test")
+@pytest.mark.parametrize(("injury", "tests"), [(6, 1), (3, 2)])
+def test_nobody_is_knocked_off_a_ledge_once_the_battle_is_decided(injury: int, tests: int) -> None:
+    """It falls onto the last enemy, loses a wound itself, and lies within 1" of another edge."""
+    models = [one("x", A, (6.4, 5, 9), wounds=3), one("b", B, (8.4, 5, 3))]
+    position = in_play(table(models, terrain=[TOWER, TERRACE]))
+    left = [2] if tests == 2 else []
+    ran = run(position, FALLING_TEST, Knocked("x"), [1, 5, 2, 5, 2, injury, *left, *left])
+    own = [roll for roll in ran.rolls if roll.rule == "kt18.terrain.fall-test" and roll.seat == A]
+    assert len(own) == tests

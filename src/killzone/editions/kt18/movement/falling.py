@@ -56,11 +56,11 @@ def needs_fall_test(table: Table, model: Operative) -> bool:
     return is_near_a_ledge(table, model) and next(iter(against), None) is None
 
 
-@rule("kt18.terrain.fall-test")
+@rule("kt18.terrain.fall-test", "kt18.round.eliminated")
 def test_fall(knocked: Knocked, table: Table) -> Flow:
-    """Its controller rolls a D6 for a model that is still in play near a ledge."""
+    """Its controller rolls a D6 for a model that is still in play near a ledge, unless the battle is over."""
     model = table.operative(knocked.operative)
-    if model.spot is None or not needs_fall_test(table, model):
+    if model.spot is None or is_decided(table) or not needs_fall_test(table, model):
         return Done(False)
     return Roll(1, _tested, seat=model.seat, why="a falling test", rule="kt18.terrain.fall-test")
 
