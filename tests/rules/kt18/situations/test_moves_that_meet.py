@@ -116,3 +116,25 @@ def test_nobody_is_knocked_off_a_ledge_once_the_battle_is_decided(injury: int, t
     ran = run(position, FALLING_TEST, Knocked("x"), [1, 5, 2, 5, 2, injury, *left, *left])
     own = [roll for roll in ran.rolls if roll.rule == "kt18.terrain.fall-test" and roll.seat == A]
     assert len(own) == tests
+
+
+@pytest.mark.rule("kt18.terrain.dangerous-test")
+@pytest.mark.rule("kt18.terrain.jump-down")
+@pytest.mark.parametrize(("test", "then"), [(1, "kt18.terrain.fall-damage"), (2, "kt18.terrain.dangerous-test")])
+def test_whoever_falls_out_of_dangerous_ground_is_not_tested_for_it(test: int, then: str) -> None:
+    """It jumps down into dangerous ground on a terrace, loses a wound, and is knocked off the terrace, or is not."""
+    pan = part("pan", (7, 3, 9, 7), 3.05, "flat", "dangerous", bottom=3)
+    position = in_play(
+        table([one("x", A, (6.5, 5, 9), wounds=3), one("foe", B, (28, 20))], terrain=[TOWER, TERRACE, pan])
+    )
+    path = way((6.5, 5, 9), (7.5, 5, 9), (7.5, 5, 3), (8.4, 5, 3))
+    ran = run(position, WALK, Walk("x", "move", "kt18.move.normal", path), [5, test, 2])
+    assert [roll.rule for roll in ran.rolls] == ["kt18.terrain.jump-down", "kt18.terrain.fall-test", then]
+
+
+@pytest.mark.rule("kt18.terrain.dangerous-test")
+def test_whoever_starts_in_dangerous_ground_is_tested_whichever_way_it_faces() -> None:
+    pan = part("pan", (3, 3, 7, 7), 0.05, "flat", "dangerous")
+    oval = one("x", A, (5, 5), base=(2, 1), facing=30)
+    position = in_play(table([oval, one("foe", B, (28, 20))], terrain=[pan]))
+    assert len(run(position, WALK, Walk("x", "move", "kt18.move.normal", way((5, 5), (10, 5))), [2]).rolls) == 1

@@ -97,8 +97,14 @@ HAZARD = Sequence("kt18.hazard", "Dice on the way", roll_hazard, after_hazard)
 
 
 def stops(walk: Walk, table: Table) -> Iterator[Stop]:
-    """Where a move is held up: where the base first touches dangerous ground, and where a deep jump lands."""
+    """Where a move is held up: where the base first touches dangerous ground, and where a deep jump lands.
+
+    Whoever has fallen is no longer where its way is, and not held up there.
+    """
     model = table.operative(walk.operative)
+    here, there = model.spot, walk.path[walk.at]
+    if here is None or (here.x, here.y, here.z) != (there.x, there.y, there.z):
+        return iter(())
     ground = ground_of(table, model)
     kind, legs = _kind(walk), _track(ground, walk.path).legs
     down = tuple([number for number, leg in enumerate(legs) if _dice_of(leg) and climbs_down(table, model, kind, leg)])
