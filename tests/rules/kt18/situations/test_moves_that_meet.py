@@ -15,10 +15,11 @@ from killzone.editions.kt18.board.movement import FALL_BACK
 from killzone.editions.kt18.movement.choices import MOVE
 from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked
 from killzone.editions.kt18.movement.moving import Moving
+from killzone.editions.kt18.movement.pushing import push
 from killzone.editions.kt18.movement.walking import WALK
 from killzone.editions.kt18.operatives.states import has_charged
 from killzone.geometry.shapes import Spot
-from killzone.geometry.units import inches
+from killzone.geometry.units import INCH, inches
 
 HAIR = 1 / 2540
 LOW = part("low", (3, 3, 7, 7), 2.5, "solid", "floor")
@@ -138,3 +139,18 @@ def test_whoever_starts_in_dangerous_ground_is_tested_whichever_way_it_faces() -
     oval = one("x", A, (5, 5), base=(2, 1), facing=30)
     position = in_play(table([oval, one("foe", B, (28, 20))], terrain=[pan]))
     assert len(run(position, WALK, Walk("x", "move", "kt18.move.normal", way((5, 5), (10, 5))), [2]).rolls) == 1
+
+
+@pytest.mark.rule("kt18.terrain.fall-path")
+@pytest.mark.parametrize(("step", "falls"), [(1.5, True), (1.51, False)])
+def test_whoever_is_pushed_to_an_edge_that_is_no_ledge_stops_there_although_another_is_near(
+    step: float, falls: bool
+) -> None:
+    """It is 0.2" from a ledge in the east and pushed north, where it is 3" down to the next level less its height."""
+    heap = part("heap", (3, 3, 7, 7), 3, "solid", "floor")
+    block = part("block", (3, 7, 7, 9), step, "solid", "floor")
+    position = in_play(table([one("x", A, (6.3, 5, 3)), one("foe", B, (6.3, 0.6))], terrain=[heap, block]))
+    pushed = push(position, position.operative("x"), spot((6.3, 0.6)), False, 3 * INCH)
+    assert pushed.end == spot((6.3, 7, 3))
+    landing = spot((6.3, 7.5 + HAIR, step))
+    assert (pushed.landing, pushed.height) == ((landing, 3 * INCH - inches(step)) if falls else (None, 0))

@@ -8,12 +8,17 @@ from killzone.core.events import Event
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18.board.falls import fall_over, near_ledges
 from killzone.editions.kt18.board.movement import ground_of, others
+from killzone.geometry.ledges import POINT, gap_ledge
 from killzone.geometry.places import place
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
 STRIDE: Final = INCH // 10
 """So far apart places on the way are looked at: far less than any base is wide."""
+
+
+_AT_THE_EDGE: Final = 3
+"""How far, in hundredths of a millimetre, the middle of a base is at most from the edge that it has come to."""
 
 
 class Pushed(Event):
@@ -75,7 +80,7 @@ def push(table: Table, model: Operative, source: Spot, towards: bool, most: int)
             free = middle
     end = at(free)
     if why == "end-support":
-        among = near_ledges(table, model.but(spot=end))
+        among = [one for one in near_ledges(table, model.but(spot=end)) if gap_ledge(end, POINT, one) <= _AT_THE_EDGE]
         if among:
             fall = fall_over(table, model.but(spot=end), among[0])
             return Push(end, free, fall.landing, fall.height)
