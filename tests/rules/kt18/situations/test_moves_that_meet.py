@@ -10,14 +10,18 @@ from rules.kt18.playing import Ran, in_play, run
 from rules.kt18.tables import A, B, one, part, spot, table, way
 
 from killzone.core.events import Moved
+from killzone.core.table import Operative
 from killzone.core.walks import Walk
 from killzone.editions.kt18.board.movement import FALL_BACK
+from killzone.editions.kt18.movement.charging import Charging
 from killzone.editions.kt18.movement.choices import MOVE
 from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked
+from killzone.editions.kt18.movement.falling_short import FallingShort
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.movement.pushing import push
 from killzone.editions.kt18.movement.walking import WALK
 from killzone.editions.kt18.operatives.states import has_charged
+from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
 
@@ -154,3 +158,41 @@ def test_whoever_is_pushed_to_an_edge_that_is_no_ledge_stops_there_although_anot
     assert pushed.end == spot((6.3, 7, 3))
     landing = spot((6.3, 7.5 + HAIR, step))
     assert (pushed.landing, pushed.height) == ((landing, 3 * INCH - inches(step)) if falls else (None, 0))
+
+
+MOVED: dict[str, Any] = {"tokens": ["moved"]}
+
+
+def short_of(models: Sequence[Operative], terrain: Sequence[Part], rolled: int) -> FallingShort:
+    """A charge of x at b for which no way to b was found."""
+    return FallingShort(in_play(table(models, terrain=terrain)), Charging("x", ("b",), rolled=rolled).moving)
+
+
+@pytest.mark.rule("kt18.charge.failed")
+@pytest.mark.rule("kt18.terrain.leap-barrier")
+@pytest.mark.parametrize(("end", "legal"), [(12, True), (12.01, False), (11.9, True), (11.89, False)])
+def test_a_charge_that_falls_short_behind_a_deep_barrier_has_climbed_over_it(end: float, legal: bool) -> None:
+    """4.6" along and 1.4" up: there is nothing closer for 6"."""
+    bank = part("bank", (8, 0, 11, 22), 1.4, "solid")
+    short = short_of([one("x", A, (7.4, 5)), one("b", B, (17, 5), **MOVED)], [bank], 6)
+    over = way((7.4, 5), (7.4, 5, 1.4), (end, 5, 1.4), (end, 5))
+    assert short.verdict(over).legal is legal
+    assert [found[-1] for found in short.domain().candidates(9)] == [spot((7.4, 5)), spot((12, 5))]
+
+
+@pytest.mark.rule("kt18.charge.failed")
+def test_a_charge_that_falls_short_goes_round_a_deep_barrier_if_that_is_closer() -> None:
+    """Straight over it the base would end at 15 for 9", and round its corner nearly at 16.4."""
+    bank = part("bank", (8, 4, 14, 8), 1.4, "solid")
+    short = short_of([one("x", A, (7.4, 8.4)), one("b", B, (20, 8.4), **MOVED)], [bank], 9)
+    end = short.domain().candidates(9)[1][-1]
+    assert inches(16.3) < end.x < inches(16.4)
+
+
+@pytest.mark.rule("kt18.charge.failed")
+@pytest.mark.rule("kt18.terrain.jump-down-limits")
+def test_a_way_to_a_target_that_somebody_draws_may_jump_down_beside_it() -> None:
+    models = [one("x", A, (6.4, 5, 2.5)), one("b", B, (9.2, 5), **MOVED)]
+    jumps = way((6.4, 5, 2.5), (7.6, 5, 2.5), (7.6, 5))
+    assert short_of(models, [LOW], 2).verdict(jumps).legal
+    assert not short_of(models, [LOW], 1).verdict(jumps).legal

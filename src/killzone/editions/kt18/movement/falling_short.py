@@ -7,13 +7,14 @@ from killzone.core.reasons import LEGAL, Verdict
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18.board.measuring import gap
-from killzone.editions.kt18.board.movement import FALL_SHORT, judge, move_for
+from killzone.editions.kt18.board.movement import CHARGE, FALL_SHORT, climbed, ground_of, judge, move_for
 from killzone.editions.kt18.movement.moving import Moving, distance, goes_somewhere, prepared
 from killzone.editions.shared.board.movement import Judge, Way
 from killzone.geometry.approach import closest
 from killzone.geometry.moves import CLOSE, Ending, Move
 from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
 
 AS_CLOSE_AS: Final = INCH // 10
@@ -47,9 +48,12 @@ class FallingShort:
         return Path(self._start, self.verdict, self._some, self._list, shape, lambda: self._judge().guide())
 
     def verdict(self, way: Way) -> Verdict:
-        """Whether a way is legal; one that goes nowhere always is."""
+        """Whether a way is legal; one that goes nowhere always is, and so is one by which the charge succeeds."""
         if not goes_somewhere(self.model, way):
             return LEGAL
+        reaches = self._charges(way)
+        if reaches.legal:
+            return reaches
         mover = self.model.but(spot=way[-1])
         # Those first of which it is known: how close it can come takes long to find.
         for target in sorted(self.targets, key=lambda one: (one.id not in self._found, gap(mover, one))):
@@ -59,6 +63,11 @@ class FallingShort:
                     return verdict
         return self._judge().verdict(way)
 
+    def _charges(self, way: Way) -> Verdict:
+        """Whether a way is one to a target: the model may jump down beside it, as in any charge."""
+        move = prepared(self.table, self.charge)
+        return judge(self.table, self.model, CHARGE, (move,), (self.limit,), self._again).verdict(way)
+
     def closest(self, target: Operative) -> tuple[Move, Way] | None:
         """The move that ends as close to a target as can be, clear of all enemies, and a way of it."""
         if target.id not in self._found:
@@ -66,16 +75,39 @@ class FallingShort:
         return self._found[target.id]
 
     def _closest(self, target: Operative) -> tuple[Move, Way] | None:
-        if self._move is None:
-            self._move = move_for(self.table, self.model, FALL_SHORT, self.limit.total)
-        assert target.spot is not None
-        base = target.card.body.base
-        near = closest(reach(self._move), target.spot, base)
-        if near is None:
+        way = self._way_closest(target)
+        if way is None:
             return None
-        least = gap(self.model.but(spot=near.path[-1]), target)
-        ending = Ending(target.id, target.spot, base, CLOSE, least + AS_CLOSE_AS)
-        return move_for(self.table, self.model, FALL_SHORT, self.limit.total, (), (ending,)), near.path
+        assert target.spot is not None
+        least = gap(self.model.but(spot=way[-1]), target)
+        ending = Ending(target.id, target.spot, target.card.body.base, CLOSE, least + AS_CLOSE_AS)
+        return self._short((ending,)), way
+
+    def _way_closest(self, target: Operative) -> Way | None:
+        """A way that ends as close to a target as is found.
+
+        Geometry leaps over low barriers that are too deep for that. Where such a climb makes the way too long, less is
+        left for the rest of it, or the way climbs nothing.
+        """
+        assert target.spot is not None
+        if self._move is None:
+            self._move = self._short()
+        near = closest(reach(self._move), target.spot, target.card.body.base)
+        if near is None or (more := self._climbed(near)) <= self.limit.total - near.total:
+            return near.path if near is not None else None
+        less, level = self._short(), self._short()
+        less.limit, level.climbs = max(0, less.limit - more), False
+        found = [closest(reach(move), target.spot, target.card.body.base) for move in (less, level)]
+        ways = [one.path for one in found if one is not None and one.total + self._climbed(one) <= self.limit.total]
+        return min(ways, key=lambda way: gap(self.model.but(spot=way[-1]), target), default=None)
+
+    def _climbed(self, track: Track) -> int:
+        ground = ground_of(self.table, self.model)
+        return climbed(self.table, self.model, FALL_SHORT, ground, track)
+
+    def _short(self, ends: tuple[Ending, ...] = ()) -> Move:
+        """The move of a charge that falls short."""
+        return move_for(self.table, self.model, FALL_SHORT, self.limit.total, (), ends)
 
     def _judge(self) -> Judge:
         """Who says what is wrong with a way.
