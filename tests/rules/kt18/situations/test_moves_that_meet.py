@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from rules.kt18.arms import gun
+from rules.kt18.arms import gun, member
 from rules.kt18.movement.test_charges import charge
 from rules.kt18.playing import Ran, in_play, run
+from rules.kt18.sides import sided
 from rules.kt18.tables import A, B, one, part, spot, table, way
 
 from killzone.core.events import Moved
@@ -20,7 +21,9 @@ from killzone.editions.kt18.movement.falling_short import FallingShort
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.movement.pushing import push
 from killzone.editions.kt18.movement.walking import WALK
+from killzone.editions.kt18.operatives.removal import Removal
 from killzone.editions.kt18.operatives.states import has_charged
+from killzone.editions.kt18.teams.plot_forty import Business, neighbourly_concern, with_business
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH, inches
@@ -196,3 +199,26 @@ def test_a_way_to_a_target_that_somebody_draws_may_jump_down_beside_it() -> None
     jumps = way((6.4, 5, 2.5), (7.6, 5, 2.5), (7.6, 5))
     assert short_of(models, [LOW], 2).verdict(jumps).legal
     assert not short_of(models, [LOW], 1).verdict(jumps).legal
+
+
+@pytest.mark.rule("kt18.setup.reinforcements-arrive")
+@pytest.mark.rule("kt18.charge.retreat-effects")
+@pytest.mark.parametrize(
+    ("token", "phase", "moves"),
+    [
+        ("arrived", "movement phase", False),
+        ("arrived", "fight phase", False),
+        ("retreated", "movement phase", False),
+        ("retreated", "fight phase", True),
+        ("moved", "movement phase", True),
+    ],
+)
+def test_no_tactic_moves_whoever_may_not_move_any_more(token: str, phase: str, moves: bool) -> None:
+    gone = member("gone", A, "plot-forty.tenant", (5, 5)).but(wounds=0)
+    friend = member("friend", A, "plot-forty.tenant", (5, 3), tokens=[token])
+    models = [gone, friend, one("foe", B, (12, 5)), member("boss", A, "plot-forty.secretary.old-hand", (3, 3))]
+    position = sided(models, "plot-forty", "", phase=phase, points=1)
+    concern = [offer.key for offer in neighbourly_concern(Removal("gone", "foe", B), position)]
+    assert ("neighbourly-concern-friend" in concern) is moves
+    business = [one.id for one in with_business(position, Business("boss"))]
+    assert ("friend" in business) is moves

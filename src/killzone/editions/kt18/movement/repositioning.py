@@ -1,10 +1,21 @@
 """Moves of a few inches outside a Movement turn: clear of all enemies, and nearer to one where a rule says so."""
 
 from killzone.core.flow import Ask, Concerning, Done, Flow, Sequence, continuation
-from killzone.core.table import Table
+from killzone.core.rules import rule
+from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
+from killzone.editions.kt18.board.measuring import is_engaged
 from killzone.editions.kt18.board.movement import REPOSITION
-from killzone.editions.kt18.movement.moving import Moving, can_end, distance, goes_somewhere, or_stay, walk
+from killzone.editions.kt18.movement.moving import (
+    MOVEMENT_PHASE,
+    Moving,
+    can_end,
+    distance,
+    goes_somewhere,
+    or_stay,
+    walk,
+)
+from killzone.editions.kt18.operatives.states import ARRIVED, RETREATED, is_shaken
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import text as length_text
 
@@ -25,6 +36,14 @@ class Repositioning(Concerning):
     def moving(self) -> Moving:
         """It as a move."""
         return Moving(self.operative, REPOSITION, (), self.most, (self.towards,) if self.towards else ())
+
+
+@rule("kt18.def.shaken", "kt18.def.engaged", "kt18.setup.reinforcements-arrive", "kt18.charge.retreat-effects")
+def may_reposition(table: Table, model: Operative) -> bool:
+    """Whether a tactic can move a model: neither shaken nor engaged, not in the round in which it arrived, and
+    not in the phase in which it retreated."""
+    stands = model.count(ARRIVED) or (model.count(RETREATED) and table.phase == MOVEMENT_PHASE)
+    return not stands and not is_shaken(model) and not is_engaged(table, model)
 
 
 def reposition(repositioning: Repositioning, table: Table) -> Flow:

@@ -21,9 +21,9 @@ from killzone.editions.kt18.cards.models import equipped
 from killzone.editions.kt18.commanders.command import Command, commands, named_users
 from killzone.editions.kt18.fighting.phase import FIGHT_ENDED, FightPhase
 from killzone.editions.kt18.hooks import Hooks, Rules
-from killzone.editions.kt18.movement.repositioning import REPOSITIONING, Repositioning
+from killzone.editions.kt18.movement.repositioning import REPOSITIONING, Repositioning, may_reposition
 from killzone.editions.kt18.operatives.removal import BEFORE_REMOVAL, Removal
-from killzone.editions.kt18.operatives.states import PHASE, is_shaken
+from killzone.editions.kt18.operatives.states import PHASE
 from killzone.editions.kt18.teams.common import (
     bearers,
     brings,
@@ -102,8 +102,7 @@ def neighbourly_concern(removal: Removal, table: Table) -> Iterator[Offer]:
     if not brings(table, gone.seat, NEIGHBOURLY_CONCERN):
         return
     for one in table.of(gone.seat):
-        idle = one.id != gone.id and not is_shaken(one) and not is_engaged(table, one)
-        if idle and within(one, gone, NEIGHBOURS):
+        if one.id != gone.id and within(one, gone, NEIGHBOURS) and may_reposition(table, one):
             label = f'Neighbourly Concern: {one.name} moves up to 3", nearer to {by.name}'
             key = f"{CONCERN_TACTIC.id}-{one.id}"
             yield from tactic_offer(table, one.seat, CONCERN_TACTIC, label, _concerned, operative=one.id, key=key)
@@ -228,7 +227,7 @@ class Business(Value):
 def any_other_business(phase: FightPhase, table: Table) -> Iterator[Offer]:
     """At the end of the Fight phase: up to two friends within 6" of the Secretary that are not engaged each move."""
     for key, name, user in named_users(table, BUSINESS_COMMAND):
-        if next(_with_business(table, Business(user.id)), None) is not None:
+        if next(with_business(table, Business(user.id)), None) is not None:
             label, own = f'{name}: up to two friends move up to 3"', BUSINESS_COMMAND.tactic
             yield from tactic_offer(table, user.seat, own, label, _raised, operative=user.id, key=key)
 
@@ -245,20 +244,20 @@ def _dealt_with(phase: FightPhase, table: Table, result: None) -> Flow:
     return Next(phase)
 
 
-def _with_business(table: Table, business: Business) -> Iterator[Operative]:
+def with_business(table: Table, business: Business) -> Iterator[Operative]:
     user = table.operative(business.user)
     if user.spot is None or len(business.moved) >= MOVERS:
         return
     for one in table.of(user.seat):
-        free = one.id != user.id and one.id not in business.moved and not is_shaken(one)
-        if free and within(user, one, HEARD) and not is_engaged(table, one):
+        free = one.id != user.id and one.id not in business.moved
+        if free and within(user, one, HEARD) and may_reposition(table, one):
             yield one
 
 
 @printed_rule(ANY_OTHER_BUSINESS)
 def choose_business(business: Business, table: Table) -> Flow:
     """The player chooses who moves next, or nobody."""
-    among = tuple(_with_business(table, business))
+    among = tuple(with_business(table, business))
     if not among:
         return Done()
     options = [Option(one.id, one.name, ANY_OTHER_BUSINESS, of(OPERATIVE, one.id)) for one in among]
