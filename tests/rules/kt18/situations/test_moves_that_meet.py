@@ -15,11 +15,12 @@ from killzone.core.table import Operative
 from killzone.core.walks import Walk
 from killzone.editions.kt18.board.movement import FALL_BACK
 from killzone.editions.kt18.movement.charging import Charging
-from killzone.editions.kt18.movement.choices import MOVE
+from killzone.editions.kt18.movement.choices import MOVE, Choosing
 from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked
 from killzone.editions.kt18.movement.falling_short import FallingShort
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.movement.pushing import push
+from killzone.editions.kt18.movement.readying import SHORT_MOVE, short_move
 from killzone.editions.kt18.movement.walking import WALK
 from killzone.editions.kt18.operatives.removal import Removal
 from killzone.editions.kt18.operatives.states import has_charged
@@ -222,3 +223,15 @@ def test_no_tactic_moves_whoever_may_not_move_any_more(token: str, phase: str, m
     assert ("neighbourly-concern-friend" in concern) is moves
     business = [one.id for one in with_business(position, Business("boss"))]
     assert ("friend" in business) is moves
+
+
+@pytest.mark.rule("kt18.move.ready")
+@pytest.mark.parametrize(("x", "readied"), [(11.5, 0), (11.5 + 2 * HAIR, 1)])
+def test_whoever_falls_to_beside_an_enemy_after_a_short_move_is_not_readied(x: float, readied: int) -> None:
+    """It jumps down, is hurt, and is knocked off the terrace to (9.5, 5)."""
+    models = [one("x", A, (6.5, 5, 9), wounds=3), one("foe", B, (x, 5))]
+    position = in_play(table(models, terrain=[TOWER, TERRACE]))
+    path = way((6.5, 5, 9), (7.5, 5, 9), (7.5, 5, 3))
+    ran = run(position, SHORT_MOVE, short_move(Choosing("x")), [5, 1, 2], [path])
+    assert ran.table.operative("x").spot == spot((9.5 + HAIR, 5))
+    assert ran.table.operative("x").count("readied") == readied

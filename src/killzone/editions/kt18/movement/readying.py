@@ -5,6 +5,7 @@ from killzone.core.flow import Ask, Done, Flow, Next, Sequence, continuation
 from killzone.core.rules import rule
 from killzone.core.table import Table
 from killzone.core.walks import Walk
+from killzone.editions.kt18.board.measuring import is_engaged
 from killzone.editions.kt18.board.movement import NORMAL
 from killzone.editions.kt18.movement.choices import Choosing
 from killzone.editions.kt18.movement.moving import RULES, Moving, distance, domain, goes_somewhere, walk
@@ -39,9 +40,9 @@ def _short_walked(moving: Moving, table: Table, way: Walk) -> Flow:
 
 @rule("kt18.move.ready")
 def ready_after_all(moving: Moving, table: Table) -> Flow:
-    """Then it is readied, if it is still there."""
+    """Then it is readied, if it is still there and has not fallen to within 1" of an enemy."""
     model = table.operative(moving.operative)
-    if model.spot is None:
+    if model.spot is None or is_engaged(table, model):
         return Done()
     return Done(None, [Tokened("kt18.move.ready", model.id, READIED, 1, f"{model.name} is readied.")])
 
