@@ -5,8 +5,12 @@ from pathlib import Path
 
 import pytest
 import yaml
+from rules.kt18.arms import armed, gun, member, playing
+from rules.kt18.tables import A, B, one
 
 from killzone import content
+from killzone.editions.kt18.attack.aims import FIGHT, OVERWATCH, SHOOTING
+from killzone.editions.kt18.attack.attacking import Attacking, Batch, volley_of
 from killzone.editions.kt18.battle.tactics import TacticRule
 from killzone.editions.kt18.cards.files import load_team, specialisms
 from killzone.editions.kt18.commanders.command import Command
@@ -29,8 +33,8 @@ def test_each_weapon_ability_has_code(ability: str) -> None:
 
 def _of_specialisms() -> list[str]:
     found = []
-    for name, one in printed("specialisms.yaml")["specialisms"].items():  # type: ignore[attr-defined]  # plain data
-        found += [f"{name}.{id}" for part in ("ability", "choices", "tactic") for id in one[part]]
+    for name, role in printed("specialisms.yaml")["specialisms"].items():  # type: ignore[attr-defined]  # plain data
+        found += [f"{name}.{id}" for part in ("ability", "choices", "tactic") for id in role[part]]
     return found
 
 
@@ -65,6 +69,22 @@ def test_tactics_of_a_team_cost_what_is_printed(team: str) -> None:
 def test_the_tactic_of_a_specialism_costs_what_is_printed(name: str) -> None:
     tactic = specialisms()[name].tactic
     assert _tactics(f"specialisms.{name.replace('-', '_')}") == {tactic.id: (tactic.name, tactic.cost)}
+
+
+def test_what_being_readied_gives_is_for_shots_and_says_so() -> None:
+    survey = load_team("meridian-survey")
+    texts = [
+        specialisms()["marksman"].ability.text,
+        next(one.text for one in survey.abilities if one.id == "second-reading"),
+    ]
+    assert all("shot" in text for text in texts)
+    marksman = member("x", A, "meridian-survey.longsight.marksman", (5, 5), tokens=["readied"])
+    models = [armed(marksman, gun()), one("b", B, (7, 5))]
+    position = playing(models, ["meridian-survey", ""], phase="fight phase")
+    for how, again in ((FIGHT, False), (OVERWATCH, True), (SHOOTING, True)):
+        batches = (Batch("b", "close-combat-weapon" if how == FIGHT else "rifle", 1),)
+        volley = volley_of(position, Attacking("x", how, batches, readied=True), batches, ())
+        assert (volley.queue[0].hit_again == 1, bool(volley.aids)) == (again, again)
 
 
 def test_the_ruleset_fits_together() -> None:

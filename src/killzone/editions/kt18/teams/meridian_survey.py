@@ -66,7 +66,7 @@ OBSERVERS: Final = 2
 
 @printed_rule(SECOND_READING)
 def second_reading(table: Table, aim: Aim) -> Iterator[Aid]:
-    """Once per round one readied model of the team re-rolls one hit roll for nothing."""
+    """Once per round one readied model of the team re-rolls one hit roll of a shot for nothing."""
     seat, use = aim.attacker.seat, short(SECOND_READING)
     reads = aim.readied and aim.how != FIGHT and has(aim.attacker, SECOND_READING)
     if reads and not table.players[seat].uses(use, table.turn):
