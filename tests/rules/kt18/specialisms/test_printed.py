@@ -2,6 +2,7 @@
 
 import importlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -85,6 +86,21 @@ def test_what_being_readied_gives_is_for_shots_and_says_so() -> None:
         batches = (Batch("b", "close-combat-weapon" if how == FIGHT else "rifle", 1),)
         volley = volley_of(position, Attacking("x", how, batches, readied=True), batches, ())
         assert (volley.queue[0].hit_again == 1, bool(volley.aids)) == (again, again)
+
+
+def test_what_is_used_when_targets_of_a_weapon_are_named_says_that_it_is_for_shots() -> None:
+    reacting = {one.__name__.replace("_", "-") for one in ruleset_windows("target-chosen")}
+    assert reacting == {"hull-rated", "stand-in"}
+    tactics, abilities = load_team("ninth-bell").tactics, load_team("house-of-seconds").abilities
+    texts = [each.text for each in tactics if each.id == "hull-rated"]
+    texts += [each.text for each in abilities if each.id == "stand-in"]
+    assert len(texts) == 2
+    assert all("the target of a shot" in text for text in texts)
+
+
+def ruleset_windows(name: str) -> list[Any]:
+    """What makes offers in a window."""
+    return [offers for pack in ruleset().packs for offers in pack.windows.get(name, ())]
 
 
 def test_the_ruleset_fits_together() -> None:
