@@ -13,13 +13,22 @@ from rules.kt18.tables import A, B, C, marker, one, part, table
 from killzone import scenario_from_text
 from killzone.core.domains import Option
 from killzone.core.pictures import CAUTION, NO, YES
-from killzone.core.subjects import REROLL
+from killzone.core.subjects import OPERATIVE, REROLL, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.attack.throws import Throw
 from killzone.editions.kt18.attack.volley import Volley
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND
 from killzone.editions.kt18.operatives.states import BROKEN, CHARGED, READIED
-from killzone.editions.kt18.presentation.pictures import contest, in_force, look, no_room, printed, standing, tray
+from killzone.editions.kt18.presentation.pictures import (
+    contest,
+    in_force,
+    look,
+    no_room,
+    option_detail,
+    printed,
+    standing,
+    tray,
+)
 from killzone.geometry.parts import Part
 from killzone.geometry.units import INCH
 from killzone.web import showing
@@ -110,6 +119,21 @@ def test_a_model_shows_its_states_and_counts_its_flesh_wounds() -> None:
     assert shown.hurt
     unhurt = one("b", A, (5, 5))
     assert not standing(in_play(table([unhurt])), unhurt).hurt
+
+
+@pytest.mark.rule("kt18.attack.invulnerable")
+@pytest.mark.parametrize(
+    ("model", "text"),
+    [
+        ("bearer", "T 4, Sv 4+/5++, 1 of 1 wounds, 2 flesh wounds"),
+        ("closer", "T 4, Sv 4+, 1 of 1 wounds, 2 flesh wounds"),
+    ],
+)
+def test_a_target_is_told_with_all_its_saves(model: str, text: str) -> None:
+    target = member("b", B, f"house-of-seconds.{model}", (9, 5)).with_token(FLESH_WOUND, 2)
+    position = in_play(table([one("x", A, (5, 5)), target]))
+    option = Option("b", "B", "kt18.shoot.target", of(OPERATIVE, "b"))
+    assert option_detail(position, A, "x", "target", option) == text
 
 
 def test_charges_and_broken_teams_are_told_by_name() -> None:

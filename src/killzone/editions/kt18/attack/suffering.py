@@ -16,7 +16,8 @@ from killzone.editions.kt18.operatives.stats import injury_modifiers, injury_rol
 class Suffering(Concerning):
     """A model that suffers a number of mortal wounds: from a model of a seat, or from nobody's (-1).
 
-    `cover` counts against a psychic power alone. `ledge` is whether the falling test is still to be taken.
+    `cover` counts against a psychic power alone. `rerolls` are the seats that might use a Tactical Re-roll before it,
+    `lost` is how many wounds it has lost by it.
     """
 
     operative: str

@@ -40,7 +40,7 @@ from killzone.editions.kt18.operatives.states import (
 )
 from killzone.editions.kt18.operatives.stats import BOXES
 from killzone.editions.kt18.presentation.printed import printed_id, tactic_text
-from killzone.editions.kt18.presentation.sheets import COLUMNS, row
+from killzone.editions.kt18.presentation.sheets import COLUMNS, row, stats
 from killzone.editions.kt18.weapons.groups import FIRED, THROWN
 from killzone.editions.kt18.words import WORDS
 from killzone.editions.shared.presentation.showing import Showing
@@ -145,7 +145,8 @@ class RoundShowing(Showing):
 def _target(one: Operative) -> str:
     sheet = datasheet(one)
     flesh = one.count(FLESH_WOUND)
-    told = [f"T {sheet.toughness}", f"Sv {sheet.save}+", f"{one.wounds} of {sheet.wounds} wounds"]
+    save = dict(stats(sheet))["Sv"]
+    told = [f"T {sheet.toughness}", f"Sv {save}", f"{one.wounds} of {sheet.wounds} wounds"]
     return ", ".join([*told, *([f"{flesh} flesh wound{'s' if flesh > 1 else ''}"] if flesh else [])])
 
 
