@@ -118,6 +118,16 @@ def test_a_campaign_is_for_two_to_four_with_rosters_that_there_are(tmp_path: Any
         campaign(2, str(file), "ninth-bell")
 
 
+def test_a_roster_has_somebody_who_can_come_without_leave(tmp_path: Any) -> None:
+    file = tmp_path / "own.yaml"
+    alone = "edition: kt18\nteam: plot-forty\nroster: [{card: secretary, role: old-hand}"
+    file.write_text(f"{alone}]\n")
+    with pytest.raises(CampaignError, match="the roster has commanders only"):
+        campaign(2, str(file), "ninth-bell")
+    file.write_text(f"{alone}, {{card: tenant}}]\n")
+    assert set(campaign(2, str(file), "ninth-bell").players["ada"].roster) == {"secretary-1", "tenant-1"}
+
+
 def test_a_roster_may_be_a_file_or_a_ready_one(tmp_path: Any) -> None:
     file = tmp_path / "own.yaml"
     file.write_text(

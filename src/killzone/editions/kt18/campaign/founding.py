@@ -111,8 +111,13 @@ def free_name(team: Team, card: str, others: Iterable[ModelState]) -> str:
 
 @rule(UNIQUE)
 def check_roster(team: Team, models: Iterable[ModelState]) -> None:
-    """A command roster holds at most one of any commander, and 20 models. Raises `CampaignError`."""
+    """A command roster holds at most one of any commander, 20 models, and somebody who can come without leave.
+
+    Raises `CampaignError`.
+    """
     cards = Counter(one.card for one in models)
+    if all(team.card(card).commands for card in cards):
+        raise CampaignError("the roster has commanders only; expected somebody who comes where none is allowed.")
     if cards.total() > MOST_MODELS:
         raise CampaignError(f"the roster has {cards.total()} models; {MOST_MODELS} is the most in a campaign.")
     for card, number in cards.items():
