@@ -8,6 +8,7 @@ import typer
 from content.mistakes import changed, shipped_text
 from typer.testing import CliRunner, Result
 
+from killzone.cli import app as main
 from killzone.cli.map import map_
 from killzone.cli.team import team
 
@@ -98,3 +99,30 @@ def test_killzones_are_listed() -> None:
     assert [one["close_quarters"] for one in json.loads(run("map", "list", "--json").stdout)] == [
         False, True, False, False,
     ]  # fmt: skip
+
+
+SCENARIO = "edition: kt24\nkillzone: salt-rows\nplayers: {a: {}, b: {}}\noperatives: {}\n"
+ROSTER = "edition: kt24\nteam: ninth-bell\nroster: [{card: riveter}]\n"
+KINDS = {
+    "team": shipped_text("kt24/teams/ninth-bell.yaml"),
+    "killzone": shipped_text("kt24/killzones/salt-rows.yaml"),
+    "mission": shipped_text("kt24/missions/secure.yaml"),
+    "scenario": SCENARIO,
+    "roster": ROSTER,
+}
+
+
+@pytest.mark.parametrize("given", KINDS)
+@pytest.mark.parametrize(("command", "wanted"), [("team", "team"), ("map", "killzone"), ("scenario", "scenario")])
+def test_a_file_of_something_else_is_called_by_what_it_is(
+    tmp_path: Path, command: str, wanted: str, given: str
+) -> None:
+    file = tmp_path / "some.yaml"
+    file.write_text(KINDS[given], encoding="utf-8")
+    told = CliRunner().invoke(main, ["check", str(file)]) if command == "scenario" else run(command, "check", str(file))
+    if given == wanted:
+        assert "file of a" not in told.stderr
+        return
+    assert told.exit_code == 2
+    assert told.stderr.endswith(f": this is the file of a {given}; expected that of a {wanted}.\n")
+    assert told.stderr.count("\n") == 1

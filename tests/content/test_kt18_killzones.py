@@ -148,8 +148,9 @@ def test_rosters_are_checked_and_shown(tmp_path: Path) -> None:
     bad = run("team", "check", str(file), *KT18)
     assert bad.exit_code == 2
     assert bad.stderr.splitlines() == [
-        f"{file}:4: so the team can play, but is not battle-forged: it gains no Command Points.",
-        f"{file}:6: two models have the specialism brawler; no two may have the same.",
+        f"{file}:1: the team can play, but is not battle-forged: it gains no Command Points."
+        " [kt18.roster.not-battle-forged]",
+        f"{file}:6: two models have the specialism brawler; no two may have the same. [kt18.roster.specialists]",
     ]
     shown = run("team", "show", str(file), *KT18).stdout.splitlines()
     assert shown[2] == (
@@ -162,6 +163,8 @@ def test_rosters_are_checked_and_shown(tmp_path: Path) -> None:
     file.write_text(changed(ROSTER, "card: tenant", "card: tennant"), encoding="utf-8")
     wrong = run("team", "show", str(file), *KT18)
     assert (wrong.exit_code, "there is no card 'tennant'. Did you mean 'tenant'?" in wrong.stderr) == (2, True)
+    wrong = run("team", "show", str(file), *KT18, "--json")
+    assert (wrong.exit_code, json.loads(wrong.stdout)["problems"][0]["line"], wrong.stderr) == (2, 6, "")
 
 
 def test_ready_rosters_are_named_with_a_dot() -> None:

@@ -44,7 +44,7 @@ def show_one(
     from killzone.cli.content import reading
     from killzone.cli.output import show_json
 
-    with reading():
+    with reading(json):
         found = reader(edition, name)(name)
     if json:
         show_json(found.data)

@@ -33,7 +33,7 @@ def killzone_from_data(data: Any) -> Killzone:
 @lru_cache(maxsize=64)
 def killzone_of(source: Source) -> Killzone:
     """The killzone that a source describes; the same object for the same data. Raises `ContentError`."""
-    form = fill(KillzoneForm, source)
+    form = fill(KillzoneForm, source, "killzone")
     if form.edition not in editions():
         raise ContentError([source.problem(("edition",), unknown("edition", form.edition, editions()))])
     known = words(form.edition)

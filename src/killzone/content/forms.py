@@ -8,13 +8,13 @@ classes with `read` and `schema`, like those in `killzone.content.scalars`.
 import re
 from functools import cache
 from threading import RLock
-from typing import Annotated, Any, Protocol, TypeVar, cast, runtime_checkable
+from typing import Annotated, Any, Final, Protocol, TypeVar, cast, runtime_checkable
 
 import msgspec
 from msgspec import inspect as kinds
 
 from killzone.content.source import ContentError, Path, Problem, Source, shown_path, shown_value
-from killzone.spelling import did_you_mean, listed
+from killzone.spelling import a, did_you_mean, listed
 
 
 class MisreadError(ValueError):
@@ -53,19 +53,38 @@ Title = Annotated[str, msgspec.Meta(min_length=1, max_length=80, description="a 
 AnyForm = TypeVar("AnyForm", bound=Form)
 
 
-def fill(form: type[AnyForm], source: Source) -> AnyForm:
-    """The source's data as this form.
+def fill(form: type[AnyForm], source: Source, what: str = "") -> AnyForm:
+    """The source's data as this form, which is that of `what`: a team, a mission and so on.
 
-    Raises `ContentError` with every mistake.
+    Raises `ContentError` with every mistake, or with the one that it is something else altogether.
     """
     walk = _Walk(source)
     walk.check(_type_info(form), source.data, ())
+    if walk.problems and what and (found := _looks_like(source.data)) not in ("", what):
+        raise ContentError([source.problem((), f"this is the file of {a(found)}; expected that of {a(what)}.")])
     if walk.problems:
         raise ContentError(walk.problems)
     try:
         return msgspec.convert(source.data, form, dec_hook=read_written)
     except msgspec.ValidationError as problem:  # a kind of mistake the walk does not know
         raise ContentError([source.problem((), f"{problem}.")]) from None
+
+
+_KEYS: Final = {
+    "campaign": {"format", "history"},
+    "roster": {"team", "roster"},
+    "scenario": {"players", "operatives"},
+    "mission": {"scoring"},
+    "killzone": {"size", "features"},
+    "team": {"weapons", "idea"},
+}
+"""By what a file may be of, keys that such a file has and the others have not."""
+
+
+def _looks_like(data: Any) -> str:
+    """What the data would be of, by its keys; empty if that is not clear."""
+    found = [what for what, keys in _KEYS.items() if isinstance(data, dict) and keys <= data.keys()]
+    return found[0] if len(found) == 1 else ""
 
 
 _one_at_a_time = RLock()

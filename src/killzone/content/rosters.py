@@ -171,7 +171,7 @@ class _Known:
 
 def roster_of(source: Source, kind: RosterKind) -> Roster:
     """The roster that a file describes. Raises `ContentError` for one that cannot be understood, with every mistake."""
-    form = fill(RosterForm, source)
+    form = fill(RosterForm, source, "roster")
     known = _Known(form, kind)
     found = list(_unknown(form, kind, known))
     if found:

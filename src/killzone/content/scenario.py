@@ -140,7 +140,7 @@ class _Reading(Generic[CardForm]):
         self.edition = edition
         self.parts = parts
         self.words: EditionWords = words(edition)
-        self.form = fill(parts.form, source)
+        self.form = fill(parts.form, source, "scenario")
 
     def scenario(self) -> Scenario[CardForm]:
         found = [*self.names(), *self.counts(), *answer_problems(self.form)]

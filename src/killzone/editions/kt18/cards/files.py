@@ -120,7 +120,7 @@ def _tactic(id: str, form: TacticForm, *, specialism: str = "", team: str = "") 
 
 @lru_cache(maxsize=64)
 def _team(source: Source) -> Team:
-    form = fill(TeamForm, source)
+    form = fill(TeamForm, source, "team")
     if found := list(team_problems(form)):
         raise ContentError(source.problem(path, text) for path, text in found)
     weapons = {id: weapon_of(id, each) for id, each in form.weapons.items()}
@@ -303,7 +303,7 @@ def _wargear(team: str, id: str, form: WargearForm, weapons: Mapping[str, Weapon
 @lru_cache(maxsize=64)
 def mission_of(source: Source) -> Mission:
     """The mission that a source describes. Raises `ContentError`."""
-    form = fill(MissionForm, source)
+    form = fill(MissionForm, source, "mission")
     found = list(checks.edition_problems(form.edition, EDITION))
     if len(set(form.players)) < len(form.players):
         found.append((("players",), "players names a number twice."))

@@ -8,7 +8,7 @@ from killzone.core.values import Json
 from killzone.editions.kt18.cards.datacards import Datasheet, Weapon
 from killzone.editions.kt18.cards.files import list_teams, load_team, model_of, specialisms
 from killzone.editions.kt18.cards.printed import Tactic, Team, Wargear
-from killzone.editions.kt18.mustering.battle_forged import reasons
+from killzone.editions.kt18.mustering.battle_forged import NOT_FORGED, reasons
 from killzone.editions.kt18.mustering.muster import Muster, muster_of, rostered
 from killzone.editions.kt18.presentation.sheets import sheet
 from killzone.editions.kt18.words import WORDS
@@ -57,8 +57,11 @@ def roster_page(team: Team, source: Source, *, strict: bool = False) -> TeamPage
     """
     found = muster_of(team, source)
     if strict and found.breaches:
-        so = source.problem(("roster",), "so the team can play, but is not battle-forged: it gains no Command Points.")
-        raise ContentError([*(source.problem(one.path, one.text) for one in found.breaches), so])
+        so = source.problem(
+            (), f"the team can play, but is not battle-forged: it gains no Command Points. [{NOT_FORGED}]"
+        )
+        broken = (source.problem(one.path, f"{one.text} [{one.rule}]") for one in found.breaches)
+        raise ContentError([so, *broken])
     forged = "battle-forged" if found.battle_forged else "not battle-forged: no Command Points"
     why = " ".join(reasons(found.breaches))
     told = f"{WORDS.piece.counted(len(found.models))}, {points(found.force)}, {forged}"

@@ -39,7 +39,7 @@ MELEE_ONLY: Final = frozenset({"brutal", FIRST_PARRY, "reap"})
 
 @lru_cache(maxsize=64)
 def _team(source: Source) -> Team:
-    form = fill(TeamForm, source)
+    form = fill(TeamForm, source, "team")
     if found := list(team_problems(form)):
         raise ContentError(source.problem(path, text) for path, text in found)
     weapons = {id: _weapon(id, each) for id, each in form.weapons.items()}
@@ -268,7 +268,7 @@ def universal_equipment() -> tuple[Equipment, ...]:
 @lru_cache(maxsize=64)
 def mission_of(source: Source) -> Mission:
     """The mission that a source describes. Raises `ContentError`."""
-    form = fill(MissionForm, source)
+    form = fill(MissionForm, source, "mission")
     found = [*checks.edition_problems(form.edition, EDITION), *_mission_problems(form)]
     if found:
         raise ContentError(source.problem(path, text) for path, text in found)

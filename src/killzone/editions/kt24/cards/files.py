@@ -42,7 +42,7 @@ EDITION = "kt24"
 
 @lru_cache(maxsize=64)
 def _team(source: Source) -> Team:
-    form = fill(TeamForm, source)
+    form = fill(TeamForm, source, "team")
     weapons = {id: _weapon(id, each) for id, each in form.weapons.items()}
     if found := list(team_problems(form)):
         raise ContentError(source.problem(path, text) for path, text in found)
@@ -142,7 +142,7 @@ def universal_equipment() -> tuple[Equipment, ...]:
 @lru_cache(maxsize=64)
 def mission_of(source: Source) -> Mission:
     """The mission that a source describes. Raises `ContentError`."""
-    form = fill(MissionForm, source)
+    form = fill(MissionForm, source, "mission")
     if found := list(edition_problems(form.edition, EDITION)):
         raise ContentError(source.problem(path, text) for path, text in found)
     return Mission(
