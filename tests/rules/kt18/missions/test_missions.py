@@ -1,5 +1,6 @@
 """What missions score at the end of a round and of the battle, and what they change in the set-up."""
 
+import random
 from typing import Any
 
 import pytest
@@ -7,14 +8,16 @@ from rules.kt18.playing import Ran, idle, in_play, run
 from rules.kt18.tables import A, B, C, Place, marker, one, spot, table
 
 from killzone.core.events import Placed, Scored, fold
+from killzone.core.flow import Ask
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.battle.battle import Battle, lose_reserves
 from killzone.editions.kt18.battle.options import content_of
 from killzone.editions.kt18.battle.setup import SETUP, SettingUp
+from killzone.editions.kt18.board.placing import places as found_places
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.cards.files import load_mission
-from killzone.editions.kt18.missions.change_of_address import TENANT
+from killzone.editions.kt18.missions.change_of_address import TENANT, arrivals
 from killzone.editions.kt18.missions.quorum import NOTABLES
 from killzone.editions.kt18.missions.scoring import LINES, without_code
 from killzone.editions.kt18.movement.phase import MOVEMENT, MovementPhase
@@ -199,6 +202,21 @@ def test_reserves_arrive_at_an_edge_and_more_than_6_inches_from_enemies(at: Plac
         return
     with pytest.raises(AssertionError, match=why):
         moved(position, answers)
+
+
+@pytest.mark.rule("kt18.setup.reinforcements-arrive")
+@pytest.mark.parametrize(("wide", "places"), [(1.98, True), (2.02, False)])
+def test_an_oval_arrives_alongside_an_edge_if_it_is_narrow_enough(wide: float, places: bool) -> None:
+    position = address(one("a1", A, (15, 11)), one("b1", B, None, base=(3, wide)))
+    arrival = next(arrivals(position, B))
+    assert bool(found_places(position, position.operative("b1"), arrival.where(position), 1)) is places
+    tries = random.Random(1)
+    ran = moved(position, lambda ask: ask.domain.sample(tries.randrange) if ask.kind == "place" else _somebody(ask))
+    assert (ran.table.operative("b1").spot is not None) is places
+
+
+def _somebody(ask: Ask) -> Any:
+    return "b1" if ask.kind == "arrival" else idle(ask)
 
 
 @pytest.mark.rule("kt18.setup.reinforcements-absent")

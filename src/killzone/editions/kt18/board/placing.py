@@ -1,6 +1,6 @@
 """Where a model may be put on the battlefield: in the set-up, and when it arrives from reserve."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt18.board.movement import ground_of, others
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.board.movement import name_of
+from killzone.geometry.ground import Ground
 from killzone.geometry.places import place
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -19,6 +20,8 @@ from killzone.geometry.units import text as length_text
 STEPS = (2 * INCH, INCH, INCH // 2, INCH // 4)
 """How far apart places are looked for; a closer look is taken only where the one before found nothing."""
 TRIES = 64
+FACINGS = (0, 90)
+"""How an oval is turned where a place for it is looked for; to a round base that means nothing."""
 
 
 class Where(NamedTuple):
@@ -59,15 +62,21 @@ def judge(table: Table, model: Operative, where: Where, spot: Spot) -> Verdict:
     return Verdict(tuple(found))
 
 
+def _facings(model: Operative) -> tuple[int, ...]:
+    return FACINGS[:1] if model.card.body.base.round else FACINGS
+
+
 def _find(table: Table, model: Operative, where: Where, below: Below) -> Spot | None:
     """A place at random on the floor of the battlefield, looked for a while."""
-    floor, around, radius = ground_of(table, model), others(table, model), model.card.body.base.radius
+    floor, around, facings = ground_of(table, model), others(table, model), _facings(model)
     for _ in range(TRIES):
         x0, y0, x1, y1 = where.boxes[below(len(where.boxes))]
-        wide, deep = x1 - x0 - 2 * radius + 1, y1 - y0 - 2 * radius + 1
+        facing = facings[below(len(facings))] if len(facings) > 1 else facings[0]
+        along, across = floor.extent(facing)
+        wide, deep = x1 - x0 - 2 * along + 1, y1 - y0 - 2 * across + 1
         if wide <= 0 or deep <= 0:
             continue
-        spot = Spot(x0 + radius + below(wide), y0 + radius + below(deep))
+        spot = Spot(x0 + along + below(wide), y0 + across + below(deep), 0, facing)
         if where.against(table, model, spot) is None and not place(floor, spot, around, True):
             return spot
     return None
@@ -75,19 +84,26 @@ def _find(table: Table, model: Operative, where: Where, below: Below) -> Spot | 
 
 def places(table: Table, model: Operative, where: Where, limit: int) -> list[Spot]:
     """Places on the floor of the battlefield, looked for ever more closely where there are none."""
-    floor, around, radius = ground_of(table, model), others(table, model), model.card.body.base.radius
+    floor, around = ground_of(table, model), others(table, model)
     found: dict[Spot, None] = {}
     for step in STEPS:
         if found:
             break
-        for x0, y0, x1, y1 in where.boxes:
-            for x in range(x0 + radius, x1 - radius + 1, step):
-                for y in range(y0 + radius, y1 - radius + 1, step):
-                    spot = Spot(x, y)
-                    if spot in found or where.against(table, model, spot) is not None:
-                        continue
-                    if not place(floor, spot, around, True):
-                        found[spot] = None
-                        if len(found) >= limit:
-                            return list(found)
+        for spot in _grid(floor, where, _facings(model), step):
+            if spot in found or where.against(table, model, spot) is not None:
+                continue
+            if not place(floor, spot, around, True):
+                found[spot] = None
+                if len(found) >= limit:
+                    return list(found)
     return list(found)
+
+
+def _grid(floor: Ground, where: Where, facings: tuple[int, ...], step: int) -> Iterator[Spot]:
+    """Spots so far apart in all boxes, with the whole base in one."""
+    for x0, y0, x1, y1 in where.boxes:
+        for facing in facings:
+            along, across = floor.extent(facing)
+            for x in range(x0 + along, x1 - along + 1, step):
+                for y in range(y0 + across, y1 - across + 1, step):
+                    yield Spot(x, y, 0, facing)
