@@ -284,7 +284,12 @@ def test_jumping_down_beside_an_enemy_is_climbing_unless_it_is_a_charge(kind: st
     tower = part("tower", (3, 3, 7, 7), 3, "solid", "floor")
     path = way((6.5, 5, 3), (7.5, 5, 3), (7.5, 5), (7.5, 8))
     beside = facing((6.5, 5, 3), (9.4, 5), terrain=[tower])
-    assert judged(beside, "x", kind, 7, path).legal, "4 inches along and 3 climbed down"
+    climbing = judged(beside, "x", kind, 7, path)
+    assert (climbing.legal, counted(climbing)) == (True, 7), "4 inches along and 3 climbed down"
+    short = judged(beside, "x", kind, 6, path)
+    assert [str(reason.text) for reason in short.reasons] == [
+        'X would move 7.00" (walk 1.0", climb down 3.0", walk 3.0"); it may move 6.00": 1.00" too far.'
+    ]
     assert not judged(beside, "x", kind, 7 - HAIR, path).legal
     clear = facing((6.5, 5, 3), (9.6, 5), terrain=[tower])
     assert judged(clear, "x", kind, 4, path).legal, "a jump is free"

@@ -188,19 +188,25 @@ def climbs_down(table: Table, mover: Operative, kind: str, leg: Leg) -> bool:
 
 
 @rule("kt18.terrain.jump-down-limits", "kt18.terrain.leap-barrier")
+def as_climbed(table: Table, mover: Operative, kind: str, ground: Ground, leg: Leg) -> Leg:
+    """A leg as it is climbed that geometry takes for a jump down or a leap, otherwise as it is."""
+    climb = ground.manner.climb
+    down = climbs_down(table, mover, kind, leg)
+    if climb is None or not (down or (leg.kind == CLIMB and not leg.counted and _too_deep(table, leg.part))):
+        return leg
+    counted = climb._replace(free_below=None).counted(leg.measured)
+    return Leg(CLIMB_DOWN if down else CLIMB, leg.start, leg.end, leg.measured, counted, 0, leg.part)
+
+
+def as_told(table: Table, mover: Operative, kind: str, ground: Ground, track: Track) -> Track:
+    """A way with all that is climbed."""
+    legs = tuple([as_climbed(table, mover, kind, ground, leg) for leg in track.legs])
+    return Track(track.path, legs, sum([leg.counted for leg in legs]), track.problems)
+
+
 def climbed(table: Table, mover: Operative, kind: str, ground: Ground, track: Track) -> int:
     """What climbs of a way count that geometry takes for jumps down or leaps."""
-    climb = ground.manner.climb
-    if climb is None:
-        return 0
-    heights = [
-        leg.measured
-        for leg in track.legs
-        if climbs_down(table, mover, kind, leg)
-        or (leg.kind == CLIMB and not leg.counted and _too_deep(table, leg.part))
-    ]
-    counting = climb._replace(free_below=None)
-    return sum(counting.counted(height) for height in heights)
+    return sum([as_climbed(table, mover, kind, ground, leg).counted - leg.counted for leg in track.legs])
 
 
 @rule("kt18.move.fly", "kt18.charge.non-targets")
@@ -268,7 +274,8 @@ def judge(
     def onward(move: Move, spot: Spot, limit: int) -> Move:
         return again(spot, limit)
 
-    return Judge(WORDS, table, mover, kind, moves, allowed, onward, partial(_sentence, kind), extra)
+    told = partial(as_told, table, mover, kind, moves[0].ground)
+    return Judge(WORDS, table, mover, kind, moves, allowed, onward, partial(_sentence, kind), extra, told)
 
 
 def _sentence(kind: str, problem: Problem, track: Track) -> tuple[str, str]:

@@ -141,12 +141,17 @@ def no_more(move: Move, track: Track) -> Problem | None:
     return None
 
 
+def as_it_is(track: Track) -> Track:
+    """A way counts as geometry counts it."""
+    return track
+
+
 class Judge:
     """Judges the ways of one action, good if they are ways of any of the moves it may make.
 
     `allowed` takes the limit of each move apart; `onward(move, spot, limit)` is one of the moves from another spot and
     with another limit. `sentence(problem, track)` tells a problem of a way, and `extra` finds one more that the edition
-    has with it.
+    has with it. `told` is a way with what its legs count by the edition, where geometry counts otherwise.
     """
 
     def __init__(
@@ -160,9 +165,11 @@ class Judge:
         onward: Callable[[Move, Spot, int], Move],
         sentence: Callable[[Problem, Track], tuple[str, str]],
         extra: Extra = no_more,
+        told: Callable[[Track], Track] = as_it_is,
     ) -> None:
         self.words, self.table, self.mover, self.action = words, table, mover, action
         self.moves, self.allowed, self.onward, self.sentence, self.extra = moves, allowed, onward, sentence, extra
+        self.told = told
 
     def domain(self) -> Path:
         """Where the move may go."""
@@ -186,7 +193,7 @@ class Judge:
 
     def verdict(self, path: Way) -> Verdict:
         """The verdict on a path with its cost leg by leg."""
-        track = track_of(self.moves, path, self.extra)
+        track = self.told(track_of(self.moves, path, self.extra))
         limits = {tally.total: tally for tally in self.allowed}
         reasons = dict.fromkeys(
             self._too_far(problem, track, limits.get(problem.need, Tally()))
