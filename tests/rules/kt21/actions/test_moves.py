@@ -246,3 +246,8 @@ def test_when_another_action_may_be_joined() -> None:
     assert joined(place, doing(DASH, FALL_BACK)) == []
     assert joined(flat, doing(NORMAL_MOVE)) == []
     assert joined(place, doing(CHARGE)) == joined(place, doing(FALL_BACK)) == []
+    for traits, joins in (("heavy", True), ("light", True), ("light traversable", False), ("wall", False)):
+        over = board(who, terrain=[wall("street", (10, 8, 10.5, 14), 3, *traits.split())])
+        assert bool(joined(over, doing(NORMAL_MOVE))) == joins, "on the other side of it a climb is finished, too"
+    far, near = (board(who, terrain=[wall("street", (x, 8, x + 1, 14), 3, "heavy")]) for x in (15.01, 15))
+    assert (joined(far, doing(NORMAL_MOVE)), joined(near, doing(NORMAL_MOVE))) == ([], ["Dash to finish a climb"])

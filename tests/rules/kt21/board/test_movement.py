@@ -188,6 +188,25 @@ def test_two_actions_together_finish_a_climb_and_nothing_else() -> None:
         assert domain(place, NORMAL_MOVE, 6, 3).check(path, "kt21.action.normal-move").legal
 
 
+@pytest.mark.rule("kt21.move.climb-finish", "kt21.move.climb")
+def test_two_actions_together_go_over_what_nobody_stands_on() -> None:
+    """On top of a wall no base is set, so that a climb over it is finished beyond: 4" up, 2" across, 2" down."""
+    over: list[Place] = [(9.5, 11, 3), (11.5, 11, 3), (11.5, 11)]
+    place = table([mover(9.5, 11)], terrain=[wall("street", (10, 8, 10.5, 14), 3, "heavy")])
+    assert rules(judged(place, *over)) == ["kt21.action.normal-move"]
+    assert cost(judged(place, *over, more=3)) == 8
+    assert cost(judged(place, *over, (12.5, 11), more=3)) == 9, "what is left of the Dash may be used, too"
+    assert not judged(place, *over, (12.6, 11), more=3).legal
+    # Once it is down the climb is finished: what is still to walk needs no second action.
+    low = table([mover(9.5, 11)], terrain=[wall("street", (10, 8, 10.5, 14), 1.5, "heavy")])
+    down: list[Place] = [(9.5, 11, 1.5), (11.5, 11, 1.5), (11.5, 11)]
+    assert cost(judged(low, *down, (13.5, 11), more=3)) == 6
+    assert not judged(low, *down, (13.6, 11), more=3).legal
+    # It could have stopped on the floor that it went over: the climb was finished there.
+    roof = table([mover(9.5, 11)], terrain=[wall("roof", (10, 8, 10.5, 14), 3, "heavy", "vantage")])
+    assert not judged(roof, *over, more=3).legal
+
+
 @pytest.mark.rule("kt21.move.drop", "kt21.move.drop-cost", "kt21.move.climb")
 @pytest.mark.parametrize(("height", "counts"), [(1.99, 0), (2, 2), (3.99, 2), (4, 4), (5.99, 4), (6, 6), (6.01, 8)])
 def test_a_drop_counts_in_steps_rounded_down_and_beyond_six_inches_one_climbs(height: float, counts: float) -> None:

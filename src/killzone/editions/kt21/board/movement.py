@@ -29,8 +29,9 @@ from killzone.geometry.manner import Climb, Drop, Footing, Increments, Jump, Man
 from killzone.geometry.moves import EITHER, ENTER, KEEP_OUT, LOCK, PASS, Move, Other, Zone
 from killzone.geometry.places import settle
 from killzone.geometry.shapes import Base, Spot
+from killzone.geometry.sweeps import clip
 from killzone.geometry.terrain import Terrain
-from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, THROUGH, Leg, Problem, Track
+from killzone.geometry.tracks import CLIMB, CLIMB_DOWN, DROP, FLY, JUMP, THROUGH, WALK, Leg, Problem, Track
 from killzone.geometry.units import INCH
 
 NORMAL_MOVE, CHARGE, FALL_BACK, DASH = "normal-move", "charge", "fall-back", "dash"
@@ -168,19 +169,30 @@ def finishes_a_climb(limit: int, move: Move, track: Track) -> Problem | None:
 
 def _in_a_climb(limit: int, move: Move, track: Track) -> bool:
     """Whether the limit runs out in a climb, or above it where the base cannot be set yet: that is not finished."""
-    left = limit
+    left, unfinished = limit, False
     for number, leg in enumerate(track.legs):
+        climbs = leg.kind in (CLIMB, CLIMB_DOWN)
         if leg.counted <= left:
             left -= leg.counted
+            unfinished = climbs or (unfinished and leg.kind == WALK and not _over_a_floor(move, leg))
             continue
-        if leg.kind in (CLIMB, CLIMB_DOWN):
+        if climbs:
             return True
-        climbed = number > 0 and track.legs[number - 1].kind in (CLIMB, CLIMB_DOWN)
-        if not climbed:
+        if not unfinished:
             return False
         wrong: list[Problem] = []
         settle(move, _along(leg, left), number, wrong, True)
         return bool(wrong)
+    return False
+
+
+def _over_a_floor(move: Move, leg: Leg) -> bool:
+    """Whether a stretch above a climb leads over something to stand on; on top of anything else no base is set."""
+    ground, start, end = move.ground, leg.start, leg.end
+    for floor in ground.pick(ground.stands(start.z)):
+        first, last = clip(start.x, start.y, end.x - start.x, end.y - start.y, floor.edges)
+        if first <= last and first <= 1 and last >= 0:
+            return True
     return False
 
 
@@ -196,14 +208,22 @@ def _along(leg: Leg, left: int) -> Spot:
 
 
 def may_climb(table: Table, mover: Operative, limit: int) -> bool:
-    """Whether there is anything within a distance that a climb leads up to or down from."""
-    spot = mover.spot
+    """Whether there is anything within a distance that a climb leads up to, down from or over."""
+    spot, base = mover.spot, mover.card.body.base
     assert spot is not None
     if spot.z:
         return True
-    far = limit + mover.card.body.base.radius + INCH
+    far = limit + base.radius + INCH
     terrain = table.terrain
-    return bool(terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far) & terrain.having(FOOTING.stand))
+    near = terrain.near(spot.x - far, spot.y - far, spot.x + far, spot.y + far)
+    if near & terrain.having(FOOTING.stand):
+        return True
+    passed = near & terrain.having(CLIMBABLE) & ~terrain.having(FOOTING.unclimbed | FOOTING.never | FOOTING.absent)
+    # Whatever nobody stands on is climbed on one side and left on the other.
+    return any(
+        measure.within_part(spot, base, part, limit - climb(True).at_least(part.top) - drop().counted(part.top))
+        for part in terrain.pick(passed)
+    )
 
 
 def path_domain(
