@@ -11,6 +11,8 @@ from killzone.core.subjects import OPERATIVE, PLOY, Subject, of
 from killzone.core.table import Table
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.throws import TACTICAL, TACTICAL_REROLL_CP, Aid
+from killzone.editions.kt18.battle.options import content_of
+from killzone.editions.kt18.cards.printed import Tactic
 from killzone.editions.kt18.operatives.states import seats_in_play
 from killzone.editions.shared.battle.prices import command_points
 
@@ -71,9 +73,18 @@ def has_used_tactics(table: Table, seat: int) -> bool:
     return any(PHASE_MARK in key for key, _ in table.players[seat].used)
 
 
+def printed_tactic(table: Table, seat: int, id: str) -> Tactic | None:
+    """A tactic as it is printed for the team of a seat, which may be anybody's file; None for one of all teams."""
+    teams = content_of(table).teams
+    team = teams[seat] if seat < len(teams) else None
+    return next((one for one in team.tactics if one.id == id), None) if team is not None else None
+
+
 def cost_of(table: Table, seat: int, tactic: TacticRule) -> int:
     """What a tactic costs a player now, never less than nothing."""
-    return max(0, tactic.cost + sum([one.amount for one in hooks.of(table).tactic_cost(table, seat, tactic.id)]))
+    printed = printed_tactic(table, seat, tactic.id)
+    cost = printed.cost if printed is not None else tactic.cost
+    return max(0, cost + sum([one.amount for one in hooks.of(table).tactic_cost(table, seat, tactic.id)]))
 
 
 @rule("kt18.cp.carry-over", "kt18.tactic.once-per-phase", "kt18.tactic.universal")

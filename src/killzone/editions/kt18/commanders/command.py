@@ -9,7 +9,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.core.tally import Entry
 from killzone.editions.kt18 import hooks
-from killzone.editions.kt18.battle.tactics import Declared, TacticRule, tactic_offer
+from killzone.editions.kt18.battle.tactics import Declared, TacticRule, printed_tactic, tactic_offer
 from killzone.editions.kt18.board.measuring import within
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.operatives.states import is_shaken
@@ -23,7 +23,8 @@ TOP_LEVEL: Final = 4
 class Command(NamedTuple):
     """A tactic of commanders: the level that its user needs, and the datasheet, if it is one's own.
 
-    One with an `aura` reaches so many inches from its user, `until` the end of the phase or of the round.
+    One with an `aura` reaches so many inches from its user, `until` the end of the phase or of the round, and `text`
+    says what it does there. All this is as our files print it; for a team of another file `as_printed` counts.
     """
 
     tactic: TacticRule
@@ -37,10 +38,23 @@ class Command(NamedTuple):
     def id(self) -> str:
         return self.tactic.rule
 
+    @property
+    def told(self) -> str:
+        return self.text.format(aura=self.aura)
+
 
 def is_card(model: Operative, card: str) -> bool:
     """Whether a model was chosen from a datasheet, with whatever was bought for it."""
     return f"{datasheet(model).id}.".startswith(f"{card}.")
+
+
+def as_printed(table: Table, seat: int, command: Command) -> Command:
+    """A tactic of commanders as it is printed for the team of a seat: its level, its datasheet, its aura."""
+    printed = printed_tactic(table, seat, command.tactic.id)
+    if printed is None:
+        return command
+    card, aura = printed.model or command.card, printed.aura // INCH or command.aura
+    return command._replace(level=printed.level, card=card, aura=aura)
 
 
 @rule("kt18.commander.tactics", "kt18.commander.level", "kt18.def.shaken")
@@ -48,9 +62,10 @@ def users(table: Table, command: Command) -> Iterator[Operative]:
     """The commanders that may use a tactic: on the battlefield, not shaken, of its level and its datasheet."""
     for one in table.operatives:
         sheet = datasheet(one)
-        if one.spot is None or is_shaken(one) or not sheet.commands or sheet.level < command.level:
+        if one.spot is None or is_shaken(one) or not sheet.commands:
             continue
-        if not command.card or is_card(one, command.card):
+        printed = as_printed(table, one.seat, command)
+        if sheet.level >= printed.level and (not printed.card or is_card(one, printed.card)):
             yield one
 
 
@@ -77,7 +92,7 @@ def aura_offers(table: Table, command: Command) -> Iterator[Offer]:
     """The offers to use an aura tactic that is not in use."""
     for key, name, user in named_users(table, command):
         if not in_force(table, command.id, user):
-            label = f"{name}: {command.text}"
+            label = f"{name}: {as_printed(table, user.seat, command).told}"
             yield from tactic_offer(table, user.seat, command.tactic, label, _aura_begun, operative=user.id, key=key)
 
 
@@ -88,7 +103,7 @@ def _aura_begun(ctx: object, table: Table, declared: Declared) -> Flow:
     if not declared.paid:
         return Next(ctx)
     command, user = hooks.of(table).commands[declared.rule], table.operative(declared.operative)
-    told = f"{user.name} uses {declared.name}: {command.text}."
+    told = f"{user.name} uses {declared.name}: {as_printed(table, user.seat, command).told}."
     return Next(ctx, [begins(command.id, user, command.until, told)])
 
 
@@ -98,7 +113,8 @@ def in_aura(table: Table, command: Command, model: Operative) -> bool:
     if not any(effect.rule == command.id for effect in table.effects):
         return False
     friends = (one for one in table.of(model.seat) if in_force(table, command.id, one))
-    return model.spot is not None and any(within(one, model, command.aura * INCH) for one in friends)
+    reach = as_printed(table, model.seat, command).aura * INCH
+    return model.spot is not None and any(within(one, model, reach) for one in friends)
 
 
 def commands(*among: Command) -> ById[Command]:

@@ -18,14 +18,14 @@ WITHIN_EARSHOT: Final = Command(
     tactic("commander.within-earshot", "Within Earshot", 1),
     aura=6,
     until=PHASE,
-    text='friends within 6" have -1 in their Nerve tests',
+    text='friends within {aura}" have -1 in their Nerve tests',
 )
 BY_THE_NUMBERS: Final = Command(
     tactic("commander.by-the-numbers", "By the Numbers", 2),
     level=2,
     aura=6,
     until=PHASE,
-    text='friends within 6" re-roll hit rolls of 1',
+    text='friends within {aura}" re-roll hit rolls of 1',
 )
 RELIEVED_OF_DUTY: Final = Command(tactic("commander.relieved-of-duty", "Relieved of Duty", 1), level=3)
 NEAR: Final = 6 * INCH

@@ -21,9 +21,9 @@ from killzone.editions.kt18.battle.tactics import (
     tactic_offer,
 )
 from killzone.editions.kt18.board.visibility import is_visible
-from killzone.editions.kt18.cards.datacards import HEAVY
+from killzone.editions.kt18.cards.datacards import HEAVY, datasheet
 from killzone.editions.kt18.cards.models import equipped
-from killzone.editions.kt18.commanders.command import Command, commands, is_card, users
+from killzone.editions.kt18.commanders.command import Command, commands, users
 from killzone.editions.kt18.hooks import Hooks, Rules
 from killzone.editions.kt18.movement.choices import ENGAGED_OPTIONS, NOT_MADE, Choice, Choosing, not_engaged
 from killzone.editions.kt18.movement.readying import SHORT_MOVE, short_move
@@ -50,7 +50,7 @@ TRIPOD: Final = "meridian-survey.tripod"
 TRIANGULATE: Final = "meridian-survey.triangulate"
 RECIPROCAL_SIGHT: Final = "meridian-survey.reciprocal-sight"
 CARRY_THE_CHAIN: Final = "meridian-survey.carry-the-chain"
-CHAINMAN: Final = "meridian-survey.chainman"
+CHAINMAN: Final = "chainman"
 
 FIX: Final = tactic(TRIANGULATE, "Triangulate", 1)
 BACK: Final = tactic(RECIPROCAL_SIGHT, "Reciprocal Sight", 2)
@@ -188,8 +188,8 @@ def _shoot_back(phase: ShootingPhase, table: Table, declared: Declared) -> Flow:
 
 @printed_rule(CARRY_THE_CHAIN)
 def carries_chains(table: Table, model: Operative) -> bool:
-    """It is for the Chainmen of the Survey."""
-    return is_card(model, CHAINMAN) and brings(table, model.seat, CARRY_THE_CHAIN)
+    """It is for the Chainmen of whatever team has it."""
+    return datasheet(model).id.split(".")[1:2] == [CHAINMAN] and brings(table, model.seat, CARRY_THE_CHAIN)
 
 
 @printed_rule(CARRY_THE_CHAIN)

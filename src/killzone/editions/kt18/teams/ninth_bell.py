@@ -62,7 +62,7 @@ RING_DOWN: Final = Command(
     card="ninth-bell.superintendent",
     aura=6,
     until=ROUND,
-    text='friends within 6" are not slowed by difficult ground and never knocked off a ledge',
+    text='friends within {aura}" are not slowed by difficult ground and never knocked off a ledge',
 )
 HULL: Final = tactic(HULL_RATED, "Hull Rated", 1)
 BELL: Final = tactic(DOUBLE_BELL, "Double Bell", 2)
