@@ -167,6 +167,25 @@ def test_rosters_are_checked_and_shown(tmp_path: Path) -> None:
     assert (wrong.exit_code, json.loads(wrong.stdout)["problems"][0]["line"], wrong.stderr) == (2, 6, "")
 
 
+def test_the_file_of_a_team_has_code_and_battle_forged_rosters(tmp_path: Path) -> None:
+    file = tmp_path / "ours.yaml"
+    text = shipped_text("kt18/teams/ninth-bell.yaml")
+    file.write_text(text, encoding="utf-8")
+    assert run("team", "check", str(file)).exit_code == 0
+    file.write_text(changed(text, "  double-bell:", "  triple-bell:"), encoding="utf-8")
+    told = run("team", "check", str(file))
+    said = "tactics.triple-bell has no code: there is no rule 'triple-bell'. Did you mean 'double-bell'?"
+    assert (told.exit_code, said in told.stderr) == (2, True)
+    file.write_text(
+        changed(text, "    - {card: riveter, count: 2}\n", "    - {card: riveter, count: 9}\n"), encoding="utf-8"
+    )
+    told = run("team", "check", str(file))
+    line = text[: text.index("    - {card: riveter, count: 2}\n")].count("\n") + 1
+    said = f"{file}:{line}: rosters.default is not battle-forged: the roster has 9 of Riveter; 4 is the most."
+    assert told.exit_code == 2
+    assert f"{said} [kt18.roster.max]" in told.stderr.splitlines()
+
+
 def test_ready_rosters_are_named_with_a_dot() -> None:
     assert run("team", "check", "ninth-bell.commander", *KT18).stdout == (
         "The Ninth Bell: 5 models, 100 points, battle-forged.\n"

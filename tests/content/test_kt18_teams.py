@@ -328,6 +328,12 @@ def test_a_model_that_cannot_be_is_explained(written: str, said: str) -> None:
         ("may-be: [old-hand, brawler, breacher]", "may-be: [leader]", [
             "40: models.superintendent is a commander, who is never the leader.",
         ]),
+        ("commander: {2: 5, 3: 11, 4: 18}", "commander: {2: 5}", [
+            "@: models.superintendent.commander has no points for level 3 and 4; expected those of 2, 3 and 4.",
+        ]),
+        ("  double-bell:", "  decisive-shot:", [
+            "@: tactics.decisive-shot is no team's own: others have it, too; call it something else.",
+        ]),
         ("bearers: {riveter: 4, tender: 1}", "bearers: {riveter: 4, tendr: 1}", [
             "@: there is no model 'tendr'. Did you mean 'tender'?",
         ]),

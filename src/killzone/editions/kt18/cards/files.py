@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path as File
-from typing import Any
+from typing import Any, Final, Literal
 
 from killzone.content.forms import AnyForm, fill
 from killzone.content.library import find_own, unknown
@@ -47,6 +47,7 @@ from killzone.editions.shared.cards import checks
 from killzone.editions.shared.cards.printed import Ability
 from killzone.editions.shared.cards.shelf import Shelf
 from killzone.geometry.shapes import Body
+from killzone.spelling import listed
 
 EDITION = "kt18"
 
@@ -179,6 +180,11 @@ def team_problems(form: TeamForm) -> Iterator[checks.Found]:
         yield from psychic_problems(path, each)
         if each.commander is not None and LEADER in each.may_be:
             yield (*path, "may-be"), f"models.{id} is a commander, who is never the leader."
+        if each.commander is not None and (lacking := [one for one in _LEVELS if one not in each.commander]):
+            said = (
+                f"models.{id}.commander has no points for level {listed(lacking, 'and')}; expected those of 2, 3 and 4."
+            )
+            yield (*path, "commander"), said
     for id, item in form.wargear.items():
         carried.update(item.weapons)
         had.update(item.abilities)
@@ -189,7 +195,10 @@ def team_problems(form: TeamForm) -> Iterator[checks.Found]:
     yield from checks.unused("weapons", form.weapons, carried, "a model")
     yield from checks.unused("abilities", form.abilities, had, "a model")
     yield from weapon_problems(form.weapons)
+    everybodys = {*common_tactics(), *commander_tactics(), *(one.tactic.id for one in specialisms().values())}
     for id, tactic in form.tactics.items():
+        if id in everybodys:
+            yield ("tactics", id), f"tactics.{id} is no team's own: others have it, too; call it something else."
         if tactic.model and tactic.model not in form.models:
             yield ("tactics", id, "model"), unknown("model", tactic.model, form.models)
     yield from checks.doubles({"abilities": form.abilities, "tactics": form.tactics}, form.names)
@@ -229,8 +238,12 @@ def weapon_of(id: str, form: WeaponForm) -> Weapon:
     return Weapon(id, form.name, type, attacks, strength, form.ap, damage, int(form.range or 0), form.abilities)
 
 
+_LEVELS: Final[tuple[Literal["2", "3", "4"], ...]] = ("2", "3", "4")
+"""The levels of a commander that cost something."""
+
+
 def _model(team: TeamForm, id: str, form: ModelForm, weapons: Sequence[Weapon]) -> Datasheet:
-    prices = tuple(form.commander.get(level, 0) for level in ("2", "3", "4")) if form.commander is not None else None
+    prices = tuple(form.commander[level] for level in _LEVELS) if form.commander is not None else None
     return datasheet_of(
         f"{team.id}.{id}",
         form,

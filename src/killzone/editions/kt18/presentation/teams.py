@@ -1,16 +1,18 @@
 """A team or a roster of this edition to be read: datasheets, wargear, tactics, as text and as plain data."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from killzone.content.source import ContentError, Source
+from killzone.content.library import find
+from killzone.content.source import ContentError, Problem, Source
 from killzone.core.sheets import Sheet, TeamCard, TeamPage
 from killzone.core.values import Json
 from killzone.editions.kt18.cards.datacards import Datasheet, Weapon
-from killzone.editions.kt18.cards.files import list_teams, load_team, model_of, specialisms
+from killzone.editions.kt18.cards.files import EDITION, list_teams, load_team, model_of, specialisms
 from killzone.editions.kt18.cards.printed import Tactic, Team, Wargear
 from killzone.editions.kt18.mustering.battle_forged import NOT_FORGED, reasons
-from killzone.editions.kt18.mustering.muster import Muster, muster_of, rostered
+from killzone.editions.kt18.mustering.muster import Muster, muster_of, mustered, rostered
 from killzone.editions.kt18.presentation.sheets import sheet
+from killzone.editions.kt18.teams.common import CARRIERS
 from killzone.editions.kt18.words import WORDS
 from killzone.editions.shared.cards.pages import abilities_data, counted_names
 from killzone.geometry.units import INCH
@@ -19,11 +21,14 @@ from killzone.geometry.units import INCH
 def team_page(name: str, *, strict: bool = False) -> TeamPage:
     """A team or a roster by its name or from a file. Raises `ContentError`.
 
-    `strict` asks a roster to keep all rules of mustering, which it need not to play.
+    `strict` asks a roster, or those of a team, to keep all rules of mustering, which it need not to play, and for code
+    behind every rule of a team.
     """
     if (found := rostered(name)) is not None:
         return roster_page(*found, strict=strict)
-    team = load_team(name)
+    team = load_team(name, known=_with_code() if strict else None)
+    if strict and (wrong := list(_not_forged(team, find("team", name, EDITION)))):
+        raise ContentError(wrong)
     rosters = {name: [model_of(team, model) for model in models] for name, models in team.rosters}
     facts = (
         ("plays", team.plays),
@@ -40,6 +45,25 @@ def team_page(name: str, *, strict: bool = False) -> TeamPage:
         lists=_lists(team),
         data=team_data(team),
     )
+
+
+def _with_code() -> frozenset[str]:
+    """The ids of all rules that there is code for, once the code is loaded."""
+    from killzone.editions.kt18.ruleset import ruleset
+
+    ruleset()
+    return CARRIERS.known
+
+
+def _not_forged(team: Team, source: Source) -> Iterator[Problem]:
+    """The rules of mustering that the ready rosters of a team's file do not keep."""
+    for name, _ in team.rosters:
+        members = source.data["rosters"][name]
+        places = [place for place, one in enumerate(members) for _ in range(one.get("count", 1))]
+        for one in mustered(team, name).breaches:
+            inside = (places[one.path[1]], *one.path[2:]) if len(one.path) > 1 and isinstance(one.path[1], int) else ()
+            said = f"rosters.{name} is not battle-forged: {one.text} [{one.rule}]"
+            yield source.problem(("rosters", name, *inside), said)
 
 
 def _lists(team: Team) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
