@@ -263,8 +263,10 @@ def test_guard_ends_with_the_turning_point_and_when_the_order_changes() -> None:
     rest = start.operative("raider", "red", (9, 9), GUN, ready=False)
     game = answer(rest.having(activation={"operative": "gunner"}).begin(), "end")
     assert game.table.turn == 2
-    game = answer(game, "seat-0")
     assert one(game, "gunner").count("on-guard") == 0
+    ends = [line for line in log(game) if "on guard" in line or line.startswith("Turning point")]
+    assert ends[0] == "gunner is no longer on guard."
+    assert len(ends) == 2, "it is told before the next turning point begins"
     changed = (
         deck().operative("gunner", "blue", (2, 3), GUN, tokens={"on-guard": 1}).operative("raider", "red", (9, 9), GUN)
     )

@@ -263,6 +263,13 @@ def hauling_in(y: float) -> Game:
     return answer(game, options(game)[0])
 
 
+@pytest.mark.rule("kt21.cq.guard-ends", "kt21.tp.phases")
+def test_guard_ends_with_the_turning_point_and_not_once_the_next_has_begun() -> None:
+    game = answer(active(met((6, 1))), "end", "pass", "pass")
+    ends = [line for line in log(game) if "on guard" in line or line.startswith("Turning point")]
+    assert (ends[0], len(ends), game.table.turn) == ("g is no longer on guard.", 2, 3)
+
+
 @pytest.mark.rule("kt21.cq.guard-ends")
 def test_whoever_is_pulled_stays_on_guard() -> None:
     game = hauling_in(10)

@@ -10,6 +10,7 @@ from killzone.editions.kt21.battle.firefight import FIREFIGHT, Firefight
 from killzone.editions.kt21.battle.options import content_of, datacard, options
 from killzone.editions.kt21.battle.setup import SETUP, SettingUp
 from killzone.editions.kt21.battle.strategy import STRATEGY, Strategy
+from killzone.editions.kt21.close_quarters.guard import off_guard
 from killzone.editions.kt21.missions.revealing import END_REVEAL, LAST_REVEAL, score_all
 from killzone.editions.kt21.missions.scoring import END_OF_BATTLE, END_OF_TURNING_POINT, score_mission
 
@@ -58,11 +59,11 @@ def score_tac_ops(battle: Battle, table: Table) -> Flow:
     return Next(battle, score_all(table, END_OF_TURNING_POINT))
 
 
-@rule(PHASES)
+@rule(PHASES, "kt21.cq.guard-ends")
 def end_turning_point(battle: Battle, table: Table) -> Flow:
-    """What lasted until the end of the turning point is over; then comes the next one, or the end."""
+    """What lasted until the end of the turning point is over, and so is guard; then comes the next one, or the end."""
     over = tuple(effect for effect in table.effects if effect.until == "turning-point")
-    events: list[Event] = [Ended(PHASES, over)] if over else []
+    events: list[Event] = [*off_guard(table.operatives), *([Ended(PHASES, over)] if over else [])]
     if table.turn < options(table).turning_points:
         return Jump(battle, begin_turning_point, events)
     return Next(battle, events)

@@ -10,6 +10,7 @@ from killzone.editions.kt24.battle.firefight import FIREFIGHT, Firefight
 from killzone.editions.kt24.battle.options import datacard, mission_of, options
 from killzone.editions.kt24.battle.setup import SETUP, SettingUp
 from killzone.editions.kt24.battle.strategy import STRATEGY, Strategy
+from killzone.editions.kt24.close_quarters.guard import off_guard
 from killzone.editions.kt24.missions.scoring import END_OF_TURNING_POINT, score_battle, score_mission
 
 
@@ -22,10 +23,11 @@ def set_up(battle: Battle, table: Table) -> Flow:
     return Call(battle, SETUP, SettingUp())
 
 
-@rule("kt24.setup.turning-points")
+@rule("kt24.setup.turning-points", "kt24.cq.guard")
 def begin_turning_point(battle: Battle, table: Table) -> Flow:
-    """A battle has four turning points, each a Strategy phase and then a Firefight phase."""
-    return Next(battle, [Clocked("kt24.setup.turning-points", table.turn + 1, "strategy phase")])
+    """A battle has four turning points, each a Strategy phase and then a Firefight phase; one ends every guard."""
+    begins = Clocked("kt24.setup.turning-points", table.turn + 1, "strategy phase")
+    return Next(battle, [*off_guard(table, list(table.operatives)), begins])
 
 
 def strategy_phase(battle: Battle, table: Table) -> Flow:
