@@ -188,6 +188,14 @@ def _let(ask: Any) -> Any:
     return ask.default if ask.default is not None else ask.domain.candidates(1)[0]
 
 
+def test_let_is_called_for_a_charge_of_the_umpire_itself_and_says_so() -> None:
+    found = house(umpire((5, 5)), one("b", B, (12, 5), tokens=["moved"]), points=1, phase="movement phase")
+    ran = run(found, CHARGING, Charging(f"{HOUSE}.umpire"), [1, 1, 1, 2], ["b", "pass", "let", way((5, 5))])
+    assert len(ran.rolls) == 2
+    (text,) = [each.text for each in load_team(HOUSE).tactics if each.id == "let"]
+    assert "the Umpire itself" in text
+
+
 def test_a_roll_that_was_made_again_is_not_made_a_third_time() -> None:
     found = house(umpire((10, 10)), one("a", A, (5, 5)), one("b", B, (12, 5), tokens=["moved"]), points=2)
     found = found.but(phase="movement phase")
