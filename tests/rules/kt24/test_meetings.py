@@ -148,6 +148,16 @@ def test_no_hatchway_is_operated_in_the_middle_of_a_counteraction() -> None:
     assert pending(game).kind == "activate"
 
 
+@pytest.mark.rule("kt24.damage.injured", "kt24.cq.guard-interrupt", "kt24.cq.operate-hatch")
+def test_whoever_is_injured_at_a_hatchway_is_told_so_once() -> None:
+    start = deck(dice=(6, 1, 1, 1, 1, 1)).operative("gunner", "blue", (3, 6), GUN, left=6)
+    start = start.operative("mate", "blue", (1, 1), KNIFE)
+    start = start.operative("guard", "red", (9, 6), GUN, ready=False, tokens={"on-guard": 1}).active("gunner")
+    game = answer(start.begin(), "reposition", way((3, 6), (5, 6)), "hatch", "guard-shoot-guard", "gunner")
+    game = used_up(answer(game, way((5, 6), (4, 6))))
+    assert told(game, "kt24.damage.injured") == ["gunner is injured."]
+
+
 @pytest.mark.rule("kt24.action.place", "kt24.cq.guard-interrupt", "kt24.cq.operate-hatch")
 def test_a_carrier_shot_down_at_a_hatchway_places_its_marker_there() -> None:
     start = deck(dice=(6, 6, 6, 2, 2, 2)).operative("gunner", "blue", (3, 6), GUN, apl=3, left=4)

@@ -163,6 +163,7 @@ def test_a_guard_interrupts_in_mid_move_and_the_rest_of_it_does_not_change() -> 
     game = answer(game, way((4.8, 6), (8, 6)))
     assert one(game, "x").spot == spot(8, 6)
     assert pending(game)[:2] == ("blue", "activate"), "no second offer after the move, and G has used its Overwatch"
+    assert len(told(game, "kt21.damage.injured")) == 1, "that X is injured is told when it is shot, not after the move"
 
 
 @pytest.mark.rule("kt21.cq.guard-interrupt")

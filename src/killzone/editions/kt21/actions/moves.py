@@ -31,6 +31,7 @@ from killzone.editions.kt21.close_quarters.guard import can_go_on
 from killzone.editions.kt21.close_quarters.hatchways import HATCHWAYS
 from killzone.editions.kt21.hooks import Hooks, Rules
 from killzone.editions.kt21.operatives import characteristics
+from killzone.editions.kt21.operatives.injury import all_injured
 from killzone.editions.shared.actions import moves as shared
 from killzone.editions.shared.actions.action import (
     ACTIVATION,
@@ -211,7 +212,7 @@ def _operate(moving: Moving, table: Table, answer: str) -> Flow:
 @continuation
 def _operated(moving: Moving, table: Table, deed: Deed) -> Flow:
     extra, fired = (*moving.extra, OPERATE_HATCH, *deed.free), (*moving.fired, *deed.fired)
-    return Jump(moving.but(extra=extra, fired=fired), choose_path)
+    return Jump(moving.but(extra=extra, fired=fired, injured=all_injured(table)), choose_path)
 
 
 @rule("kt21.cq.operate-hatch-moving")

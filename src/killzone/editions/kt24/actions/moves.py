@@ -23,6 +23,7 @@ from killzone.editions.kt24.actions.perform import Deed, perform
 from killzone.editions.kt24.board.movement import CHARGE, DASH, FALL_BACK, REPOSITION, move_for, path_domain
 from killzone.editions.kt24.close_quarters.hatchways import HATCHWAYS
 from killzone.editions.kt24.operatives import stats
+from killzone.editions.kt24.operatives.injury import injured
 from killzone.editions.kt24.weapons.use import heavy_used
 from killzone.editions.shared.actions import moves as shared
 from killzone.editions.shared.actions.moves import no_end
@@ -132,7 +133,7 @@ def _operate(moving: Moving, table: Table, answer: str) -> Flow:
 @continuation
 def _operated(moving: Moving, table: Table, deed: Deed) -> Flow:
     extra, fired = (*moving.extra, OPERATE_HATCH, *deed.free), (*moving.fired, *deed.fired)
-    return Jump(moving.but(extra=extra, fired=fired), choose_path)
+    return Jump(moving.but(extra=extra, fired=fired, injured=injured(table)), choose_path)
 
 
 MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)

@@ -42,7 +42,10 @@ D = TypeVar("D", bound=Deed)
 def carried_out(deed: D, result: Any) -> D:
     """The action has its result; what was performed in the middle of a move was performed with it."""
     after = deed.but(result=result)
-    return after.but(free=result.extra, fired=result.fired) if isinstance(result, Moving) else after
+    if not isinstance(result, Moving):
+        return after
+    injured = deed.injured if result.injured is None else result.injured
+    return after.but(free=result.extra, fired=result.fired, injured=injured)
 
 
 def as_interrupted(deed: Deed, used: str) -> Any:

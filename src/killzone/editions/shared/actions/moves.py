@@ -11,8 +11,9 @@ from killzone.geometry.units import text as length_text
 class Moving(Concerning):
     """A move under way: the distance it has left (-1 before it begins), and what was performed in the middle of it.
 
-    `fired` are weapons that were used in these actions, `paid` the AP that they took. An edition's own says how an
-    action is performed there.
+    `fired` are weapons that were used in these actions, `paid` the AP that they took. `injured` is who was injured when
+    the last of them was over, since when nobody has been told of others. An edition's own says how an action is
+    performed there.
     """
 
     performing: Performing
@@ -20,6 +21,7 @@ class Moving(Concerning):
     extra: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     paid: int = 0
+    injured: tuple[str, ...] | None = None
 
     @property
     def concerns(self) -> str:
