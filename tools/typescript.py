@@ -5,8 +5,9 @@ A test compares the file with what this gives, so that client and server cannot 
 
 import inspect
 import types
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -35,9 +36,43 @@ PLAIN: dict[Any, str] = {
 def text() -> str:
     """The whole file."""
     parts = [HEAD, f"export const PROTOCOL = {protocol.VERSION};\n"]
+    parts += [spoken()]
     parts += [interface(kind) for kind in structs()]
     parts += [f"export type {name} = {written(getattr(protocol, name))};\n" for name in UNIONS]
     return "\n".join(parts)
+
+
+def spoken() -> str:
+    names = "".join(f'  "{name}",\n' for name in spoken_fields())
+    about = "The fields that hold words for people to read, and nothing else, wherever they are."
+    return f"/** {about} */\nexport const SPOKEN: readonly string[] = [\n{names}];\n"
+
+
+def spoken_fields() -> list[str]:
+    """The names of the fields that hold words for people; each of them does so wherever it is.
+
+    All that is in a field `words` is said, whatever it is called there.
+    """
+    said: dict[str, str] = {"words": "Welcome"}
+    other: dict[str, str] = {}
+    for kind in structs():
+        if issubclass(kind, protocol.Word) and kind is not protocol.Words:
+            hints = get_type_hints(kind, vars(protocol), include_extras=True)
+            for field in msgspec.structs.fields(kind):
+                for leaf in leaves(hints[field.name]):
+                    (said if leaf == protocol.Said else other)[field.encode_name] = kind.__name__
+    for name in said.keys() & other.keys():
+        raise TypeError(f"`{name}` is said in {said[name]} and is none in {other[name]}: call one of them otherwise.")
+    return sorted(said)
+
+
+def leaves(hint: Any) -> Iterator[Any]:
+    """The texts in a type."""
+    if hint is str or hint == protocol.Said:
+        yield hint
+    else:
+        for part in get_args(hint):
+            yield from leaves(part)
 
 
 def structs() -> list[type[msgspec.Struct]]:
@@ -67,6 +102,8 @@ def written(hint: Any) -> str:
             return name
     if hint in PLAIN:
         return PLAIN[hint]
+    if get_origin(hint) is Annotated:
+        return written(get_args(hint)[0])
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return " | ".join(written(part) for part in parts)

@@ -44,6 +44,6 @@ def test_german_is_chosen_and_says_what_it_covers(browser: Browser, base_url: st
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     page.get_by_role("button", name="Deutsch").click()
     expect(page.get_by_role("button", name="Spiel beginnen")).to_be_visible()
-    expect(page.get_by_text("Fragen, Verlauf und Regeln bleiben englisch")).to_be_visible()
+    expect(page.get_by_text("Namen von Teams, Waffen, Fähigkeiten und Missionen bleiben englisch")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "de"
     context.close()

@@ -36,7 +36,7 @@ def opened(server: Served, **wish: object) -> Words:
 
 
 def said(word: Words) -> list[Words]:
-    return [{key: line[key] for key in ("phrase", "text") if key in line} for line in word["lines"]]
+    return [{key: line[key] for key in ("phrase", "own") if key in line} for line in word["lines"]]
 
 
 # Talk
@@ -56,16 +56,16 @@ def test_phrases_reach_everybody_and_own_words_only_those_who_allow_them(server:
     two.ask("allow", on=True)
     one.ask("say", text=SCRIPT)
     # It is passed on as the text that it is; the page writes it as text, too.
-    assert {"text": SCRIPT} in said(two.until("talk", lambda word: "text" in word["lines"][-1]))
+    assert {"own": SCRIPT} in said(two.until("talk", lambda word: "own" in word["lines"][-1]))
     for client in (three, watcher):
         client.ask("measure", a=[0, 0, 0], b=[1, 1, 0])
         assert SCRIPT not in json.dumps(client.heard)
-    assert {"text": SCRIPT} not in said(server.client(made.table).until("talk"))
+    assert {"own": SCRIPT} not in said(server.client(made.table).until("talk"))
     # Whoever allows it later reads what was said before.
     three.ask("allow", on=True)
-    assert any({"text": SCRIPT} in said(word) for word in three.heard if word["type"] == "talk")
+    assert any({"own": SCRIPT} in said(word) for word in three.heard if word["type"] == "talk")
     three.ask("allow", on=False)
-    assert {"text": SCRIPT} not in said(server.client(made.table, made.secrets[2]).until("talk"))
+    assert {"own": SCRIPT} not in said(server.client(made.table, made.secrets[2]).until("talk"))
 
 
 def test_what_cannot_be_said(server: Served) -> None:
@@ -354,4 +354,4 @@ def test_spaces_of_any_kind_and_letters_joined_unseen_can_be_said(server: Served
     for client in (one, two):
         client.ask("allow", on=True)
     one.ask("say", text="good\u00a0game\t\U0001f468\u200d\U0001f469 \u202eyes\n")
-    assert said(two.until("talk"))[-1]["text"] == "good game \U0001f468\U0001f469 yes"
+    assert said(two.until("talk"))[-1]["own"] == "good game \U0001f468\U0001f469 yes"

@@ -7,6 +7,56 @@ export type Point = [number, number, number];
 
 export const PROTOCOL = 2;
 
+/** The fields that hold words for people to read, and nothing else, wherever they are. */
+export const SPOKEN: readonly string[] = [
+  "about",
+  "ahead",
+  "asked",
+  "assumed",
+  "beaten_by",
+  "brief",
+  "counts",
+  "detail",
+  "does",
+  "figures",
+  "forgoes",
+  "help",
+  "hint",
+  "hints",
+  "idle",
+  "label",
+  "lead",
+  "left_out",
+  "note",
+  "notes",
+  "now",
+  "phase",
+  "phases",
+  "played",
+  "plays",
+  "points",
+  "price",
+  "prompt",
+  "refusals",
+  "rewards",
+  "ruling",
+  "score",
+  "sentences",
+  "stage",
+  "states",
+  "stops",
+  "text",
+  "title",
+  "tokens",
+  "trail",
+  "trouble",
+  "undo_hint",
+  "unit",
+  "what",
+  "when",
+  "words",
+];
+
 /** A player who enters a campaign: an id, a name, and a team's name or the text of a roster's file. */
 export interface CampaignEntry {
   id: string;
@@ -489,13 +539,13 @@ export interface Ending {
   text: string;
 }
 
-/** Something that was said: a phrase by its name, or somebody's own words. `at` is in Unix seconds. */
+/** Something that was said: a phrase by its name, or somebody's `own` words. `at` is in Unix seconds. */
 export interface Line {
   number: number;
   seat: number;
   at: number;
   phrase?: string;
-  text?: string;
+  own?: string;
 }
 
 /** What has been said at the table since: to whoever comes all that is kept, to the others one line at a time. */
@@ -573,9 +623,9 @@ export interface OpenTable {
   pace?: Pace | null;
 }
 
-/** The situation that a step waits for: all that is said here must be so. `asked` are kinds of questions, `seen` steps that were shown before. */
+/** The situation that a step waits for: all that is said here must be so. `kinds` are those of questions, `seen` steps that were shown before. */
 export interface LessonWhen {
-  asked?: string[];
+  kinds?: string[];
   dice?: boolean;
   waiting?: boolean;
   over?: boolean;

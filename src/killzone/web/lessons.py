@@ -3,12 +3,11 @@
 import asyncio
 from functools import cache
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from killzone.content.lessons import LessonForm, lesson
+from killzone.content.lessons import LessonForm, WhenForm, lesson
 from killzone.editions import USUAL, playable
 from killzone.web.pages import Kept, kept
 from killzone.web.protocol import Lesson, Lessons, LessonStep, LessonWhen
@@ -31,11 +30,12 @@ def every_lesson() -> Lessons:
 
 def told(form: LessonForm) -> Lesson:
     """A first game, to be sent."""
-    steps = [
-        LessonStep(one.id, one.title, one.text, one.at, msgspec.convert(msgspec.structs.asdict(one.when), LessonWhen))
-        for one in form.steps
-    ]
+    steps = [LessonStep(one.id, one.title, one.text, one.at, _situation(one.when)) for one in form.steps]
     return Lesson(form.edition, form.title, form.text, form.way, form.killzone, list(form.teams), form.bot, steps)
+
+
+def _situation(when: WhenForm) -> LessonWhen:
+    return LessonWhen(list(when.asked), when.dice, when.waiting, when.over, when.turn, list(when.seen))
 
 
 ROUTES = [Route("/lessons", lessons, methods=["GET"])]

@@ -1,4 +1,5 @@
 import type { Failed, Reason } from "../protocol";
+import { inWords } from "../words/heard";
 import { say } from "../words/say";
 
 /** A request that was not granted, with every reason; also for a server that does not answer at all. */
@@ -37,13 +38,13 @@ async function ask<T>(path: string, how: RequestInit): Promise<T> {
     if (problem instanceof DOMException && problem.name === "AbortError") throw problem;
     throw new Refused(0, [{ rule: "", text: say`The server does not answer.`, hint: say`See whether it still runs, then try again.` }]);
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return inWords((await answer.json()) as T);
   throw new Refused(answer.status, await reasonsOf(answer));
 }
 
 async function reasonsOf(answer: Response): Promise<Reason[]> {
   try {
-    const failed = (await answer.json()) as Partial<Failed>;
+    const failed = inWords((await answer.json()) as Partial<Failed>);
     if (failed.reasons?.length) return failed.reasons;
   } catch {
     // Not in words: the status has to do.

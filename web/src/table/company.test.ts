@@ -24,7 +24,7 @@ test("what was agreed on is said in a sentence", () => {
 test("a phrase that is not known says nothing", () => {
   expect(lineText({ number: 1, seat: 0, at: 0, phrase: "constructor" })).toBe("");
   expect(lineText({ number: 1, seat: 0, at: 0, phrase: "luck" })).toBe("Good luck!");
-  expect(lineText({ number: 1, seat: 0, at: 0, text: "<b>" })).toBe("<b>");
+  expect(lineText({ number: 1, seat: 0, at: 0, own: "<b>" })).toBe("<b>");
 });
 
 test("who is not listened to is kept for each table", () => {

@@ -20,7 +20,7 @@ export const PHRASES: Record<Phrase, string> = {
 
 /** What a line says; nothing for a phrase that this page does not know. */
 export function lineText(line: Line): string {
-  return line.text || (Object.hasOwn(PHRASES, line.phrase ?? "") ? PHRASES[line.phrase as Phrase] : "");
+  return line.own || (Object.hasOwn(PHRASES, line.phrase ?? "") ? PHRASES[line.phrase as Phrase] : "");
 }
 
 /** Milliseconds that a seat has left, now by the server's time. */

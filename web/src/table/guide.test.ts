@@ -9,7 +9,7 @@ const asked = (kind: string) => ({ kind }) as Question;
 const now = (more: Partial<Situation> = {}): Situation => ({ yours: [0], waiting: 0, position: position(), ...more });
 
 test("a step waits for a question of its kind, and is said once", () => {
-  const order = step("order", { asked: ["order", "activate"] });
+  const order = step("order", { kinds: ["order", "activate"] });
   expect(fits(order, now({ question: asked("order") }), none)).toBe(true);
   expect(fits(order, now({ question: asked("path") }), none)).toBe(false);
   expect(fits(order, now(), none)).toBe(false);
@@ -30,7 +30,7 @@ test("a step waits for dice, for others, for a turn and for the end", () => {
 });
 
 test("a step may wait for another one, and of several the first is said", () => {
-  const steps = [step("later", { asked: ["order"], seen: ["first"] }), step("first", { asked: ["order"] })];
+  const steps = [step("later", { kinds: ["order"], seen: ["first"] }), step("first", { kinds: ["order"] })];
   expect(said(steps, now({ question: asked("order") }), none)?.id).toBe("first");
   expect(said(steps, now({ question: asked("order") }), new Set(["first"]))?.id).toBe("later");
 });

@@ -15,9 +15,9 @@ export interface Situation {
 
 /** Whether all that a step waits for is so. */
 export function fits(step: LessonStep, now: Situation, seen: ReadonlySet<string>): boolean {
-  const { asked = [], dice, waiting, over, turn = 0, seen: before = [] } = step.when;
+  const { kinds = [], dice, waiting, over, turn = 0, seen: before = [] } = step.when;
   if (seen.has(step.id) || !before.every((id) => seen.has(id))) return false;
-  if (asked.length && !asked.includes(now.question?.kind ?? "")) return false;
+  if (kinds.length && !kinds.includes(now.question?.kind ?? "")) return false;
   if (dice && !now.tray?.pools.some((pool) => pool.dice?.length)) return false;
   if (waiting && (now.question || now.waiting < 0 || now.position?.over)) return false;
   if (over && !now.position?.over) return false;

@@ -1,6 +1,6 @@
-// Which language the page speaks: the one that was chosen on this device. Questions, log and rules come from the server in English, so that
-// no other language is spoken before somebody chooses it.
+// Which language the page speaks: the one that was chosen on this device. What the server says is English, and is heard in that language.
 
+import { understand } from "./heard";
 import { speak } from "./say";
 
 export type Language = "en" | "de";
@@ -10,7 +10,7 @@ const KEY = "killzone.language";
 /** The languages that can be chosen, each in its own words, with what of it is translated. */
 export const LANGUAGES: readonly { id: Language; name: string; covers: string }[] = [
   { id: "en", name: "English", covers: "" },
-  { id: "de", name: "Deutsch", covers: "Die Seite selbst ist übersetzt; Fragen, Verlauf und Regeln bleiben englisch." },
+  { id: "de", name: "Deutsch", covers: "Fragen, Verlauf und Regeln auch; Namen von Teams, Waffen, Fähigkeiten und Missionen bleiben englisch." },
 ];
 
 export function chosen(): Language {
@@ -35,5 +35,9 @@ export function choose(language: Language): void {
 export async function begin(): Promise<void> {
   const language = chosen();
   document.documentElement.lang = language;
-  if (language === "de") speak((await import("./german")).GERMAN);
+  if (language !== "de") return;
+  const { PAGE, HEARD, JOINTS, NAMES } = await import("./german");
+  speak(PAGE);
+  understand(HEARD, JOINTS, NAMES);
+  void import("./german/rules").then(({ RULES }) => understand({ ...RULES, ...HEARD }, JOINTS, NAMES));
 }

@@ -1,6 +1,6 @@
 """Campaigns and rosters over the web interface."""
 
-from killzone.web.protocol.pieces import Form, Word
+from killzone.web.protocol.pieces import Form, Said, Word
 from killzone.web.protocol.tables import SeatWish
 
 
@@ -49,7 +49,7 @@ class CampaignMember(Word):
     until: int = 0
     group: str = ""
     fit: bool = False
-    notes: list[str] = []
+    notes: list[Said] = []
     learns: list[tuple[str, str]] = []
 
 
@@ -60,7 +60,7 @@ class CampaignGroup(Word):
     name: str
     experience: int = 0
     until: int = 0
-    notes: list[str] = []
+    notes: list[Said] = []
 
 
 class CampaignRecruit(Word):
@@ -68,7 +68,7 @@ class CampaignRecruit(Word):
 
     card: str
     role: str
-    title: str
+    title: Said
 
 
 class CampaignResource(Word):
@@ -76,7 +76,7 @@ class CampaignResource(Word):
 
     name: str
     amount: int
-    text: str = ""
+    text: Said = ""
 
 
 class CampaignPlayer(Word):
@@ -100,7 +100,7 @@ class CampaignDue(Word):
 
     battle: int
     players: list[str]
-    title: str
+    title: Said
     ready: bool = False
     table: str = ""
     over: bool = False
@@ -110,8 +110,8 @@ class CampaignBattle(Word):
     """A battle of the plan: played, due or later."""
 
     number: int
-    title: str
-    text: str
+    title: Said
+    text: Said
     state: str
     due: list[CampaignDue] = []
     resting: list[str] = []
@@ -120,8 +120,8 @@ class CampaignBattle(Word):
 class CampaignChapter(Word):
     """A chapter of what happened."""
 
-    title: str
-    sentences: list[str]
+    title: Said
+    sentences: list[Said]
 
 
 class CampaignView(Word):
@@ -129,7 +129,7 @@ class CampaignView(Word):
 
     edition: str
     name: str
-    text: str
+    text: Said
     plan: list[CampaignBattle]
     players: list[CampaignPlayer]
     standing: list[list[str]]
@@ -142,7 +142,7 @@ class CampaignJudged(Word):
 
     points: int
     limit: int
-    refusals: list[str] = []
+    refusals: list[Said] = []
     reasons: list[str] = []
     names: list[str] = []
 
@@ -190,14 +190,14 @@ class RosterTeams(Word):
     """The teams that rosters can be made of."""
 
     edition: str
-    title: str
+    title: Said
     teams: list[RosterChoice]
 
 
 class RosterFault(Word):
     """A mistake, or a rule that is not kept; `member` is the place in the list that it is about, -1 for all of it."""
 
-    text: str
+    text: Said
     member: int = -1
     rule: str = ""
 
@@ -209,4 +209,4 @@ class RosterJudged(Word):
     limit: int
     members: list[int] = []
     faults: list[RosterFault] = []
-    text: str = ""
+    text: Said = ""

@@ -1,6 +1,6 @@
 """What there is to play with."""
 
-from killzone.web.protocol.pieces import Word, Words
+from killzone.web.protocol.pieces import Said, Word, Words
 from killzone.web.protocol.positions import Marker, Operative, Sheet
 from killzone.web.protocol.replies import Drawn
 
@@ -12,8 +12,8 @@ class CatalogWay(Word):
     """
 
     id: str
-    title: str
-    about: str
+    title: Said
+    about: Said
     missions: bool = False
     length: float = 1.0
     killzone: str = ""
@@ -24,7 +24,7 @@ class CatalogKillzone(Word):
 
     id: str
     name: str
-    about: str
+    about: Said
     size: str
     board: Drawn
     turns: int = 4
@@ -38,8 +38,8 @@ class CatalogMission(Word):
 
     id: str
     name: str
-    about: str
-    rewards: str = ""
+    about: Said
+    rewards: Said = ""
     killzones: list[str] = []
     players: list[int] = []
 
@@ -49,11 +49,11 @@ class CatalogTeam(Word):
 
     id: str
     name: str
-    about: str
+    about: Said
     operatives: list[Operative]
     sheets: list[Sheet]
-    plays: str = ""
-    beaten_by: str = ""
+    plays: Said = ""
+    beaten_by: Said = ""
     others: dict[str, list[Operative]] = {}
 
 
@@ -62,8 +62,8 @@ class CatalogEdition(Word):
     players that it may have, the usual one first; `weighed` says that odds know its teams."""
 
     id: str
-    title: str
-    about: str
+    title: Said
+    about: Said
     words: Words
     playable: bool = False
     ways: list[CatalogWay] = []
@@ -78,8 +78,8 @@ class CatalogBot(Word):
     """A player that is no person, and in a sentence how it plays."""
 
     name: str
-    title: str
-    about: str
+    title: Said
+    about: Said
 
 
 class Catalog(Word):

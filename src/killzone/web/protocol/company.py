@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from killzone.web.protocol.pieces import Form, Word
+from killzone.web.protocol.pieces import Form, Said, Word
 
 Phrase = Literal["hello", "luck", "well-played", "thanks", "thinking", "sorry", "back-soon", "good-game", "again"]
 """What can be said without words of one's own; how it is put is the client's to choose."""
@@ -38,17 +38,17 @@ class Ending(Word):
     """A game that was over before its end: whose time was up, and what came of it."""
 
     seat: int
-    text: str
+    text: Said
 
 
 class Line(Word):
-    """Something that was said: a phrase by its name, or somebody's own words. `at` is in Unix seconds."""
+    """Something that was said: a phrase by its name, or somebody's `own` words. `at` is in Unix seconds."""
 
     number: int
     seat: int
     at: int
     phrase: str = ""
-    text: str = ""
+    own: str = ""
 
 
 class Talk(Word, tag_field="type", tag="talk"):
@@ -118,7 +118,7 @@ class Seated(Word):
     """Seats of a table that whoever asked holds from now on."""
 
     table: str
-    title: str
+    title: Said
     secrets: list[str]
 
 
@@ -126,7 +126,7 @@ class OpenTable(Word):
     """A table that waits for somebody: what is played, by whom, at which pace, and whether they are there now."""
 
     table: str
-    title: str
+    title: Said
     edition: str
     names: list[str]
     free: int

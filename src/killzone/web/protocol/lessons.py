@@ -1,13 +1,13 @@
 """Guided first games: what they are played with, and what is said when something first matters."""
 
-from killzone.web.protocol.pieces import Word
+from killzone.web.protocol.pieces import Said, Word
 
 
 class LessonWhen(Word):
-    """The situation that a step waits for: all that is said here must be so. `asked` are kinds of questions, `seen`
+    """The situation that a step waits for: all that is said here must be so. `kinds` are those of questions, `seen`
     steps that were shown before."""
 
-    asked: list[str] = []
+    kinds: list[str] = []
     dice: bool = False
     waiting: bool = False
     over: bool = False
@@ -19,8 +19,8 @@ class LessonStep(Word):
     """Something to say once; `at` is what it points at: a part of the page, or pieces on the board."""
 
     id: str
-    title: str
-    text: str
+    title: Said
+    text: Said
     at: str
     when: LessonWhen
 
@@ -29,8 +29,8 @@ class Lesson(Word):
     """The first game of an edition, and its steps in the order in which they are said if several could be."""
 
     edition: str
-    title: str
-    text: str
+    title: Said
+    text: Said
     way: str
     killzone: str
     teams: list[str]

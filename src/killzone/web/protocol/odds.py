@@ -2,28 +2,28 @@
 
 from typing import Any, Literal
 
-from killzone.web.protocol.pieces import Form, Word
+from killzone.web.protocol.pieces import Form, Said, Word
 
 
 class OddsChoice(Word):
     value: Any
-    title: str
+    title: Said
 
 
 class OddsSuggestion(Word):
     """Something that may be written into a field, the rule behind it, and what that says."""
 
-    text: str
+    text: Said
     rule: str = ""
-    title: str = ""
-    about: str = ""
+    title: Said = ""
+    about: Said = ""
 
 
 class OddsField(Word):
     """One number of an attack: see core/attack_forms.py. `kind` says how it is asked for."""
 
     name: str
-    title: str
+    title: Said
     kind: Literal["whole", "roll", "pair", "flag", "choice", "text", "rules"]
     start: Any
     least: int = 0
@@ -33,7 +33,7 @@ class OddsField(Word):
     choices: list[OddsChoice] = []
     suggestions: list[OddsSuggestion] = []
     rule: str = ""
-    help: str = ""
+    help: Said = ""
     rare: bool = False
 
 
@@ -48,7 +48,7 @@ class OddsPreset(Word):
 
 class OddsGroup(Word):
     id: str
-    title: str
+    title: Said
     role: Literal["weapon", "target", "situation"]
     fields: list[OddsField]
     presets: list[OddsPreset] = []
@@ -58,7 +58,7 @@ class OddsForm(Word):
     """The numbers of one kind of attack, and the policy that is usual for it; `times` in a row at most."""
 
     kind: Literal["shoot", "fight"]
-    title: str
+    title: Said
     policy: str
     times: int
     groups: list[OddsGroup]
@@ -66,14 +66,14 @@ class OddsForm(Word):
 
 class OddsPolicy(Word):
     name: str
-    title: str
+    title: Said
 
 
 class OddsEdition(Word):
     """`grid_policy` is the one that a grid is worked out with; a chart of one weapon shows `saves` and `wounds`."""
 
     id: str
-    title: str
+    title: Said
     forms: list[OddsForm]
     grid_policy: str
     saves: list[int]
@@ -133,7 +133,7 @@ class OddsJoint(Word):
 
 class OddsRule(Word):
     id: str
-    title: str
+    title: Said
 
 
 class OddsAnswer(Word):
@@ -158,11 +158,11 @@ class OddsAnswer(Word):
     joint: list[OddsJoint]
     exact: list[str]
     rules: list[OddsRule] = []
-    assumed: list[str] = []
-    left_out: list[str] = []
+    assumed: list[Said] = []
+    left_out: list[Said] = []
     boundless: float | None = None
-    idle: list[str] = []
-    hints: list[str] = []
+    idle: list[Said] = []
+    hints: list[Said] = []
 
 
 class GridAnswer(Word):

@@ -1,6 +1,12 @@
 """Small values that many others are made of."""
 
+from typing import Annotated
+
 import msgspec
+
+Said = Annotated[str, "said"]
+"""Words that a person reads, in English: a client that speaks another language translates these, by the names of their
+fields. So a field of this name holds nothing else anywhere, no id and no words of people's own."""
 
 Spot = tuple[int, int, int, int]
 Point = tuple[int, int, int]
@@ -19,15 +25,15 @@ class Mark(Word):
 
     kind: str
     points: list[Point]
-    label: str = ""
+    label: Said = ""
 
 
 class Reason(Word):
     """Why not: a whole sentence, the rule behind it, the way out, what to draw, and the field of a form it is about."""
 
     rule: str
-    text: str
-    hint: str = ""
+    text: Said
+    hint: Said = ""
     marks: list[Mark] = []
     field: str = ""
 
@@ -37,8 +43,8 @@ class Amount(Word):
 
     amount: int
     rule: str
-    note: str = ""
-    what: str = ""
+    note: Said = ""
+    what: Said = ""
 
 
 class Tally(Word):
@@ -52,7 +58,7 @@ class Tally(Word):
 class Statement(Word):
     """A sentence with the rule behind it; `tone` is `yes`, `no`, `caution` or `plain`."""
 
-    text: str
+    text: Said
     tone: str = "plain"
     rule: str = ""
 
@@ -61,7 +67,7 @@ class OrderWords(Word):
     """An order that a piece may have: what it is called, and its sign (`sight`, `lid` or `ring`)."""
 
     id: str
-    title: str
+    title: Said
     sign: str
 
 

@@ -1,6 +1,6 @@
 """The table: everything on it as one viewer may see it, and what happened."""
 
-from killzone.web.protocol.pieces import Amount, Spot, Statement, Word
+from killzone.web.protocol.pieces import Amount, Said, Spot, Statement, Word
 
 
 class Weapon(Word):
@@ -14,7 +14,7 @@ class Weapon(Word):
 
 class Ability(Word):
     name: str
-    text: str
+    text: Said
     rule: str = ""
 
 
@@ -50,8 +50,8 @@ class Operative(Word):
     order: str = ""
     ready: bool = False
     out: bool = False
-    states: list[str] = []
-    tokens: list[tuple[str, int]] = []
+    states: list[Said] = []
+    tokens: list[tuple[Said, int]] = []
     effects: list[Statement] = []
     hurt: bool = False
     sign: str = ""
@@ -84,7 +84,7 @@ class Player(Word):
     score: list[Amount] = []
     equipment: list[str] = []
     secrets: list[tuple[str, str]] = []
-    tokens: list[tuple[str, int]] = []
+    tokens: list[tuple[Said, int]] = []
 
 
 class Goal(Word):
@@ -93,11 +93,11 @@ class Goal(Word):
     `now` says for each player how it stands, `worth` what it would give if the time came now.
     """
 
-    text: str
-    when: str
-    points: str
+    text: Said
+    when: Said
+    points: Said
     rule: str = ""
-    now: list[str] = []
+    now: list[Said] = []
     worth: list[int] = []
 
 
@@ -107,14 +107,14 @@ class Aim(Word):
     `most` is what it gives at most, 0 where that is open.
     """
 
-    title: str
-    text: str = ""
+    title: Said
+    text: Said = ""
     rule: str = ""
     goals: list[Goal] = []
     most: int = 0
     scored: list[int] = []
     left: list[int] = []
-    brief: list[str] = []
+    brief: list[Said] = []
 
 
 class Contest(Word):
@@ -123,13 +123,13 @@ class Contest(Word):
     `ahead` says in words who is ahead and by what.
     """
 
-    text: str = ""
+    text: Said = ""
     rule: str = ""
-    unit: str = ""
-    figures: list[str] = []
-    notes: list[str] = []
+    unit: Said = ""
+    figures: list[Said] = []
+    notes: list[Said] = []
     aims: list[Aim] = []
-    ahead: str = ""
+    ahead: Said = ""
 
 
 class Position(Word):
@@ -141,7 +141,7 @@ class Position(Word):
     """
 
     turn: int
-    phase: str
+    phase: Said
     order: list[int]
     players: list[Player]
     operatives: list[Operative]
@@ -168,7 +168,7 @@ class LogEntry(Word):
     answer: int
     index: int
     kind: str
-    text: str
+    text: Said
     rule: str = ""
     seat: int = -1
     minor: bool = False
@@ -177,5 +177,5 @@ class LogEntry(Word):
     path: list[Spot] = []
     amount: int = 0
     by: int = -1
-    lead: str = ""
+    lead: Said = ""
     sides: int = 6

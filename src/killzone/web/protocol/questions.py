@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from killzone.web.protocol.pieces import Spot, Word
+from killzone.web.protocol.pieces import Said, Spot, Word
 
 
 class Die(Word):
@@ -15,7 +15,7 @@ class Die(Word):
     face: int
     result: str
     state: str = ""
-    note: str = ""
+    note: Said = ""
     picks: list[str] = []
 
 
@@ -24,8 +24,8 @@ class DicePool(Word):
 
     seat: int
     operative: str
-    title: str
-    note: str = ""
+    title: Said
+    note: Said = ""
     dice: list[Die] = []
 
 
@@ -33,14 +33,14 @@ class Tray(Word):
     """The dice on the table now, and in a sentence what they come to as they lie, if that is known yet."""
 
     pools: list[DicePool]
-    text: str = ""
+    text: Said = ""
 
 
 class Price(Word):
     """What has to be paid: how much, and of what."""
 
     amount: int
-    unit: str
+    unit: Said
 
 
 class Option(Word):
@@ -51,12 +51,12 @@ class Option(Word):
     """
 
     key: str
-    label: str
+    label: Said
     rule: str = ""
     price: Price | None = None
     subject: str = ""
-    detail: str = ""
-    forgoes: str = ""
+    detail: Said = ""
+    forgoes: Said = ""
     verb: str = ""
 
 
@@ -105,7 +105,7 @@ class Question(Word):
     id: int
     seat: int
     kind: str
-    prompt: str
+    prompt: Said
     rule: str
     domain: PickDomain | PlaceDomain | PathDomain | ShareDomain
     default: Any = None

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from killzone.web.protocol.pieces import Mark, Point, Reason, Spot, Statement, Tally, Word
+from killzone.web.protocol.pieces import Mark, Point, Reason, Said, Spot, Statement, Tally, Word
 from killzone.web.protocol.positions import LogEntry, Position
 from killzone.web.protocol.questions import Question, Tray
 
@@ -18,7 +18,7 @@ class End(Word):
     """A good place to end, and what is good about it."""
 
     spot: Spot
-    text: str = ""
+    text: Said = ""
 
 
 class Reach(Word, tag_field="kind", tag="reach"):
@@ -31,9 +31,9 @@ class Reach(Word, tag_field="kind", tag="reach"):
 class Leg(Word):
     """One straight part of a way: what it is, how long, and what it counts, in words."""
 
-    text: str
+    text: Said
     length: str
-    counts: str
+    counts: Said
     to: Spot
 
 
@@ -83,7 +83,7 @@ class Mover(Word):
 
     operative: str
     steps: list[GroupStep] = []
-    does: str = ""
+    does: Said = ""
     path: list[Spot] = []
     total: str = ""
     limit: str = ""
@@ -96,7 +96,7 @@ class Group(Word, tag_field="kind", tag="group"):
     after the last of them, where dice fall or something else is asked by its move."""
 
     movers: list[Mover]
-    stops: str = ""
+    stops: Said = ""
 
 
 class Judged(Word, tag_field="kind", tag="judged"):
@@ -141,7 +141,7 @@ class Outlook(Word, tag_field="kind", tag="outlook"):
     which both sides strike, so that what the attacker suffers is told even where it is nothing.
     """
 
-    title: str
+    title: Said
     policy: str
     mean: float
     kill: float
@@ -151,8 +151,8 @@ class Outlook(Word, tag_field="kind", tag="outlook"):
     exactly: list[float] = []
     wounds: int = 0
     marks: dict[str, float] = {}
-    left_out: list[str] = []
-    assumed: list[str] = []
+    left_out: list[Said] = []
+    assumed: list[Said] = []
     targets: list[OutlookTarget] = []
     mutual: bool = False
 
@@ -163,7 +163,7 @@ class Possibility(Word):
     name: str
     rule: str
     target: str = ""
-    price: str = ""
+    price: Said = ""
     reasons: list[Reason] = []
 
 
@@ -191,7 +191,7 @@ class Nearby(Word):
     """A marker that is near: how far it is, and whether that is no farther than it can be contested from."""
 
     marker: str
-    text: str
+    text: Said
     within: bool = False
 
 
@@ -225,7 +225,7 @@ class Threat(Word, tag_field="kind", tag="threat"):
 class Measured(Word, tag_field="kind", tag="measured"):
     """The distance between two things, the closest points of both, and what is in the way of measuring."""
 
-    text: str
+    text: Said
     distance: int
     ends: list[Point]
 
@@ -236,7 +236,7 @@ class Moment(Word, tag_field="kind", tag="moment"):
     number: int
     position: Position
     entries: list[LogEntry]
-    trail: list[str]
+    trail: list[Said]
     tray: Tray | None = None
 
 
@@ -254,7 +254,7 @@ class Drawn(Word, tag_field="kind", tag="drawn"):
 class Why(Word, tag_field="kind", tag="why"):
     """Why a bot gave the answer with this number, in a sentence; empty where it was no bot."""
 
-    text: str
+    text: Said
 
 
 class Hint(Word, tag_field="kind", tag="hint"):
@@ -263,7 +263,7 @@ class Hint(Word, tag_field="kind", tag="hint"):
 
     answer: Literal["pick", "place", "path", "share"]
     value: Any
-    text: str = ""
+    text: Said = ""
     more: bool = False
 
 

@@ -1,6 +1,6 @@
 """The ledger for the rules page."""
 
-from killzone.web.protocol.pieces import Word
+from killzone.web.protocol.pieces import Said, Word
 
 
 class Rule(Word):
@@ -10,13 +10,13 @@ class Rule(Word):
     """
 
     id: str
-    title: str
+    title: Said
     kind: str
     chapter: str
-    text: str
+    text: Said
     source: str
     needs: list[str] = []
-    ruling: str = ""
+    ruling: Said = ""
     extended: bool = False
     uncertain: bool = False
     edition: str = ""
@@ -24,7 +24,7 @@ class Rule(Word):
 
 class RuleEdition(Word):
     id: str
-    title: str
+    title: Said
     short: str
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from killzone.web.protocol.company import Clock, Ending, Pace, StandIn, Talk
-from killzone.web.protocol.pieces import Reason, Word, Words
+from killzone.web.protocol.pieces import Reason, Said, Word, Words
 from killzone.web.protocol.positions import LogEntry, Position, Sheet
 from killzone.web.protocol.questions import Question, Seat, Tray, Undo
 from killzone.web.protocol.replies import (
@@ -37,7 +37,7 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     protocol: int
     table: str
     edition: str
-    title: str
+    title: Said
     killzone: str
     mission: str
     yours: list[int]
@@ -48,7 +48,7 @@ class Welcome(Word, tag_field="type", tag="welcome"):
     killzone_rule: str = ""
     mission_rule: str = ""
     rules: str = ""
-    phases: list[str] = []
+    phases: list[Said] = []
     pace: Pace | None = None
     now: int = 0
     again: bool = False
@@ -68,15 +68,15 @@ class State(Word, tag_field="type", tag="state"):
     keep: int
     position: Position
     entries: list[LogEntry]
-    trail: list[str]
+    trail: list[Said]
     seats: list[Seat]
     waiting: int = -1
-    asked: str = ""
+    asked: Said = ""
     question: Question | None = None
     tray: Tray | None = None
     undo: Undo | None = None
     can_undo: Literal["free", "ask", "no"] = "no"
-    undo_hint: str = ""
+    undo_hint: Said = ""
     clock: Clock | None = None
     ending: Ending | None = None
 
@@ -91,7 +91,7 @@ class Present(Word, tag_field="type", tag="present"):
     revision: int
     seats: list[Seat]
     undo: Undo | None = None
-    trouble: str = ""
+    trouble: Said = ""
     clock: Clock | None = None
     watching: list[str] = []
     stand_in: StandIn | None = None
@@ -105,7 +105,7 @@ class Comes(Word, tag_field="type", tag="comes"):
     """
 
     revision: int
-    text: str
+    text: Said
 
 
 class Reply(Word, tag_field="type", tag="reply"):
@@ -151,7 +151,7 @@ class Nudged(Word, tag_field="type", tag="nudged"):
 class Gone(Word, tag_field="type", tag="gone"):
     """The last word of the server before it closes: why."""
 
-    text: str
+    text: Said
 
 
 FromServer = Welcome | State | Present | Comes | Reply | Refused | Nudged | Talk | Gone

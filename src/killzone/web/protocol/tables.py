@@ -3,7 +3,7 @@
 from typing import Literal
 
 from killzone.web.protocol.company import Pace
-from killzone.web.protocol.pieces import Form, Reason, Word
+from killzone.web.protocol.pieces import Form, Reason, Said, Word
 from killzone.web.protocol.questions import Seat
 
 
@@ -58,7 +58,7 @@ class Summary(Word):
     """
 
     table: str
-    title: str
+    title: Said
     edition: str
     seats: list[Seat]
     answers: int
@@ -66,10 +66,10 @@ class Summary(Word):
     over: bool
     changed: int
     waiting: int = -1
-    score: list[str] = []
-    stage: str = ""
+    score: list[Said] = []
+    stage: Said = ""
     places: list[int] = []
-    played: str = ""
+    played: Said = ""
     due: int = 0
 
 

@@ -1,8 +1,8 @@
 // What the page says, in German, by what it says in English. A test holds that nothing is missing, left over, or has other places to fill.
 
-import type { Catalog } from "./say";
+import type { Catalog } from "../say";
 
-export const GERMAN: Catalog = {
+export const PAGE: Catalog = {
   "%, damage dealt across, damage taken down": "%, zugefügter Schaden nach rechts, erlittener nach unten",
   "+{0} as it stands": "+{0} nach jetzigem Stand",
   ", blocked": ", geblockt",

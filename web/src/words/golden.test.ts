@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { HEARD, JOINTS, NAMES } from "./german";
+import { hear, understand } from "./heard";
+
+/** Whole games of every edition, as they are told: the lines that are set in, with the rule behind each. */
+const GAMES = import.meta.glob<string>("../../../tests/golden/*.txt", { query: "?raw", import: "default", eager: true });
+const TOLD = /^ {4}(.*) \[[^\]]*\]$/;
+
+/** Names, which stay as they are: words with capital letters, and small ones between them. */
+const CAPITALS = /(?:[Tt]he )?\p{Lu}[\p{L}'-]*(?:(?: (?:of|the|on|in|and|to|for|by|a|my))* \p{Lu}[\p{L}'-]*)*/gu;
+const ENGLISH = /\b(?:the|is|are|were|has|have|had|of|to|from|with|not|cannot|its|for|by|at|which|who|and|rolls|takes|loses|gains|makes|moves|left|within|before|after)\b/;
+
+/** Names in small letters, such as those of weapons. */
+const KNOWN = new RegExp(`\\b(?:${NAMES.filter((name) => / /.test(name)).join("|")})\\b`, "gi");
+
+const english = (text: string): boolean => ENGLISH.test(text.replace(KNOWN, "").replace(CAPITALS, ""));
+
+describe("a game that is told in German", () => {
+  beforeAll(() => understand(HEARD, JOINTS, NAMES));
+
+  it.each(Object.keys(GAMES))("leaves no English: %s", (name) => {
+    const lines = GAMES[name]!.split("\n").flatMap((line) => TOLD.exec(line)?.[1] ?? []);
+    expect(lines.length).toBeGreaterThan(50);
+    expect([...new Set(lines.filter((line) => english(hear(line))).map((line) => `${line} => ${hear(line)}`))]).toEqual([]);
+  });
+
+  it("has games of all editions, and would find it", () => {
+    expect(new Set(Object.keys(GAMES).map((name) => name.split("/").at(-1)!.slice(0, 4)))).toEqual(new Set(["kt18", "kt21", "kt24"]));
+    expect(english("Cutter is set up.")).toBe(true);
+    expect(english("Carry the Chain: House of Seconds, 3 Treffer.")).toBe(false);
+  });
+});
