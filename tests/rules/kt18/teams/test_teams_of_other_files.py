@@ -4,18 +4,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rules.kt18.playing import in_play
+from rules.kt18.playing import in_play, run
 from rules.kt18.tables import A, B, one, spot, table
 
 from killzone import content
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.battle.options import content_of
-from killzone.editions.kt18.battle.tactics import TacticRule, cost_of
+from killzone.editions.kt18.battle.tactics import USE_TACTIC, TacticRule, as_called, cost_of
 from killzone.editions.kt18.cards.files import load_team, model_of
 from killzone.editions.kt18.cards.printed import Team
 from killzone.editions.kt18.commanders.command import aura_offers, in_aura, users
+from killzone.editions.kt18.movement.charging import Charging
 from killzone.editions.kt18.movement.choices import choices_of
-from killzone.editions.kt18.teams.house_of_seconds import GLOVE_TACTIC, LET_COMMAND
+from killzone.editions.kt18.teams.house_of_seconds import GLOVE_TACTIC, LET_COMMAND, the_glove
 from killzone.editions.kt18.teams.meridian_survey import CHAIN
 from killzone.editions.kt18.teams.ninth_bell import RING_DOWN
 from killzone.geometry.units import INCH
@@ -55,6 +56,17 @@ def test_a_tactic_costs_what_the_file_of_its_team_prints(tmp_path: Path, printed
     assert cost_of(position, A, GLOVE_TACTIC) == cost
     assert cost_of(position, B, GLOVE_TACTIC) == 1
     assert cost_of(position, A, TacticRule("elsewhere", "Elsewhere", 3, "test")) == 3
+
+
+def test_a_tactic_is_offered_and_told_by_the_name_that_the_file_gives_it(tmp_path: Path) -> None:
+    team = copied(tmp_path, "house-of-seconds", ("name: The Glove", "name: The Gauntlet"))
+    position = fielded(team, ("second", (20, 20)), points=1, phase="movement phase")
+    (offer,) = the_glove(Charging("second", ("b",)), position)
+    assert offer.label.startswith("The Gauntlet: B may not retreat")
+    ran = run(position, USE_TACTIC, offer.take.keywords["declared"])  # type: ignore[attr-defined]  # how it is made
+    assert ran.told(GLOVE_TACTIC.rule)[-1] == "Ada uses The Gauntlet."
+    plain = fielded(load_team("house-of-seconds"))
+    assert as_called(plain, A, GLOVE_TACTIC) == GLOVE_TACTIC
 
 
 @pytest.mark.rule("kt18.commander.tactics")

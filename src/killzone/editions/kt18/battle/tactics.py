@@ -80,6 +80,12 @@ def printed_tactic(table: Table, seat: int, id: str) -> Tactic | None:
     return next((one for one in team.tactics if one.id == id), None) if team is not None else None
 
 
+def as_called(table: Table, seat: int, tactic: TacticRule) -> TacticRule:
+    """A tactic by the name that the file of the seat's team gives it."""
+    printed = printed_tactic(table, seat, tactic.id)
+    return tactic._replace(name=printed.name) if printed is not None else tactic
+
+
 def cost_of(table: Table, seat: int, tactic: TacticRule) -> int:
     """What a tactic costs a player now, never less than nothing."""
     printed = printed_tactic(table, seat, tactic.id)
@@ -177,8 +183,11 @@ def tactic_offer(
 
     Where a rule lets the player have one for nothing, that is a second offer.
     """
+    named = as_called(table, seat, tactic)
+    if named.name != tactic.name:
+        label = label.replace(tactic.name, named.name, 1)
     for price in prices(table, seat, tactic):
-        yield offer_at(price, seat, tactic, label, then, operative=operative, key=key)
+        yield offer_at(price, seat, named, label, then, operative=operative, key=key)
 
 
 class TacticPrice(NamedTuple):

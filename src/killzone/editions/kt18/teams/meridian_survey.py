@@ -15,6 +15,7 @@ from killzone.editions.kt18.battle.tactics import (
     USE_TACTIC,
     Declared,
     TacticPrice,
+    as_called,
     cost_of,
     may_use,
     prices,
@@ -224,7 +225,8 @@ def _chain_prices(table: Table, seat: int) -> dict[str, TacticPrice]:
 def _chain_priced(choosing: Choosing, table: Table, key: str) -> Flow:
     seat = table.operative(choosing.operative).seat
     price = _chain_prices(table, seat)[key]
-    declared = Declared(seat, CHAIN.id, CHAIN.name, price.cost, CHAIN.rule, choosing.operative, free=price.free)
+    name = as_called(table, seat, CHAIN).name
+    declared = Declared(seat, CHAIN.id, name, price.cost, CHAIN.rule, choosing.operative, free=price.free)
     return Call(choosing, USE_TACTIC, declared, _carried)
 
 
