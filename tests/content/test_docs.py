@@ -82,3 +82,9 @@ def test_the_example_of_answers_comes_as_it_says() -> None:
     course = play_scenario_text(f"{position}\n{answers}")
     assert [str(one) for one in course.differences] == []
     assert (len(course.answered), course.compared) == (6, 3)
+
+
+def test_every_rule_of_2018_that_can_be_in_force_is_told() -> None:
+    told = (DOCS / "scenarios.md").read_text(encoding="utf-8").partition("## Positions of 2018\n")[2]
+    known = set(ruleset_of("kt18").whole.hooks.effects) - {"campaign-felled"}
+    assert {rule for rule in known if f"`{rule}`" not in told} == set()
