@@ -263,6 +263,20 @@ def hauling_in(y: float) -> Game:
     return answer(game, options(game)[0])
 
 
+@pytest.mark.rule("kt21.firefight.ap", "kt21.cq.guard-interrupt", "kt21.weapon.stun-shoot")
+@pytest.mark.parametrize("hit", [5, 6])
+def test_whoever_is_stunned_with_all_its_ap_used_has_none_left_and_not_less(hit: int) -> None:
+    """The second action is interrupted: APL 1 with 2 AP used. What costs nothing may still be done."""
+    made = place(rooms(dice=(hit, 1, 1, 1, 1, 1)), "x", "blue", (2, 6), GUN, tokens={"pry-bar": 1})
+    made = place(guard(made, "g", "red", (2, 10), f"lamp: ranged 3 4+ 1/1 Stun; {KNIFE}"), "y", "blue", (1, 1))
+    game = answer(active(made), "normal-move", way((2, 6), (4, 6)), "pass", "dash", way((4, 6), (4.9, 6)), "no-hatch")
+    game = used_up(answer(game, WATCH, "x"))
+    assert bool(told(game, "kt21.weapon.stun-shoot")) == (hit == 6)
+    assert game.decision is not None
+    assert game.decision.prompt == "What does x do? 0 AP left."
+    assert pending(game) == ("blue", "action", ("operate-hatch", "end"))
+
+
 @pytest.mark.rule("kt21.cq.guard-ends", "kt21.tp.phases")
 def test_guard_ends_with_the_turning_point_and_not_once_the_next_has_begun() -> None:
     game = answer(active(met((6, 1))), "end", "pass", "pass")

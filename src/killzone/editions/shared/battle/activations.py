@@ -171,9 +171,12 @@ def ask_action(
 
 
 def performing_of(activation: Activation, table: Table) -> Any:
-    """How an action is performed in an activation, as the edition's `Performing`: what came before, and the AP left."""
+    """How an action is performed in an activation, as the edition's `Performing`: what came before, and the AP left.
+
+    Whoever has lost APL in its activation may have used more, and has none left.
+    """
     operative, rules = table.operative(activation.operative), activation.rules
-    left = rules.apl(table, operative).total - activation.spent
+    left = max(0, rules.apl(table, operative).total - activation.spent)
     return rules.performing(operative.id, "", ACTIVATION, activation.performed, activation.weapons, left)
 
 
