@@ -82,6 +82,7 @@ def test_agents_play_settle_and_tell_the_story(docket: Path) -> None:
     assert run("enlist", docket, "ada", "chainman").exit_code == 0
     assert "nothing to choose" in run("promote", docket, "ada", "chainman-1", "long-eye").stderr
     assert data("check", docket) == {"ok": True, "id": "docket", "entries": 5, "battles": 1}
+    assert run("check", docket).stdout == "The Docket: 5 entries and 1 battle, done again: all as it is written.\n"
     (record,) = docket.parent.glob("docket.1-*.json")
     again = run("settle", docket, record)
     assert (again.exit_code, "no such battle can be settled now" in again.stderr) == (2, True)

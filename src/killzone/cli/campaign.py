@@ -273,9 +273,9 @@ def check(file: File, json: AsJson = False) -> None:
     if json:
         show_json({"ok": True, "id": found.id, "entries": len(found.history), "battles": battles})
     else:
-        show(
-            f"{found.page.name}: {len(found.history)} entries and {battles} battles, done again: all as it is written."
-        )
+        counted = f"{len(found.history)} entr{'y' if len(found.history) == 1 else 'ies'}"
+        fought = f"{battles} battle{'s' * (battles != 1)}"
+        show(f"{found.page.name}: {counted} and {fought}, done again: all as it is written.")
 
 
 def _progress(done: int, all: int) -> None:
