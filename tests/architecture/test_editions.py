@@ -98,10 +98,11 @@ def test_nobody_but_an_edition_knows_what_traits_terrain_has() -> None:
 
 
 def client() -> list[Path]:
-    """The sources of the client but its tests."""
+    """The sources of the client but its tests, and what editions say, in other languages: of that it knows no meaning."""
     kinds = ("*.ts", "*.svelte", "*.css")
     found = [path for kind in kinds for path in sorted(CLIENT.rglob(kind)) if ".test." not in path.name]
-    return [*found, CLIENT.parent / "index.html"]
+    said = [CLIENT / "words" / "german" / folder for folder in ("said", "rules")]
+    return [*[path for path in found if path.parent not in said], CLIENT.parent / "index.html"]
 
 
 def remarks(path: Path) -> Iterator[tuple[int, str]]:

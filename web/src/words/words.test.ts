@@ -1,19 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { inCode, inMarkup, marked, unmarked } from "./extract";
 import { PAGE } from "./german";
-import { COMMON } from "./german/common";
-import { CONTENT } from "./german/content";
-import { KT18 } from "./german/kt18";
-import { KT21 } from "./german/kt21";
-import { KT24 } from "./german/kt24";
-import { RULES18 } from "./german/rules18";
-import { RULES21 } from "./german/rules21";
-import { RULES24 } from "./german/rules24";
-import { TABLE } from "./german/table";
 import SAID from "./said.json";
 import { say, speak } from "./say";
 
-const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../**/*.test.ts", "!../protocol.ts", "!./*.ts", "!./german/*.ts"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../**/*.test.ts", "!../protocol.ts", "!./*.ts", "!./german/**/*.ts"], { query: "?raw", import: "default", eager: true });
 const files = Object.entries(sources).map(([name, source]) => ({ name, source, component: name.endsWith(".svelte") }));
 
 /** Every text of the page. */
@@ -40,12 +31,18 @@ describe("the catalog", () => {
 });
 
 describe("what the server says", () => {
-  const areas: Record<keyof typeof SAID, Record<string, string>> = { common: COMMON, content: CONTENT, kt18: KT18, kt21: KT21, kt24: KT24, rules18: RULES18, rules21: RULES21, rules24: RULES24, table: TABLE };
+  const files = import.meta.glob<Record<string, string>>(["./german/said/*.ts", "./german/rules/*.ts", "!./german/said/words.ts"], { eager: true, import: "default" });
+  const areas = Object.fromEntries(Object.entries(files).map(([name, words]) => [name.split("/").at(-1)!.replace(".ts", ""), words]));
+  const said: Record<string, string[]> = SAID;
 
-  it.each(Object.keys(areas) as (keyof typeof SAID)[])("is in German, and nothing else: %s", (area) => {
-    const said = new Set<string>(SAID[area]);
-    expect([...said].filter((text) => !(text in areas[area])), `add these to web/src/words/german/${area}.ts, with "" for what no player reads`).toEqual([]);
-    expect(Object.keys(areas[area]).filter((text) => !said.has(text)), `take these out of web/src/words/german/${area}.ts`).toEqual([]);
+  it("has a catalog for every area", () => {
+    expect(Object.keys(areas).sort()).toEqual(Object.keys(said).sort());
+  });
+
+  it.each(Object.keys(said))("is in German, and nothing else: %s", (area) => {
+    const [texts, words] = [new Set(said[area]), areas[area]!];
+    expect([...texts].filter((text) => !(text in words)), `add these to ${area}.ts in web/src/words/german, with "" for what no player reads`).toEqual([]);
+    expect(Object.keys(words).filter((text) => !texts.has(text)), `take these out of ${area}.ts in web/src/words/german`).toEqual([]);
   });
 
   it.each(Object.entries(areas))("fills no place that is not there, and none twice: %s", (_, words) => {

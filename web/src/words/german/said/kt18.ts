@@ -1,8 +1,8 @@
 // What the server says in kt18, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const KT18: Catalog = {
+const SAID: Catalog = {
   ", nearer to {0}": ", näher an {0}",
   ", over the ledge": ", über die Kante",
   ", {0} one less": ", {0} um eins niedriger",
@@ -708,3 +708,5 @@ export const KT18: Catalog = {
   "{0}; nobody needs to be mustered.": "{0}; niemand muss aufgestellt werden.",
   "{0}_modifier": "",
 };
+
+export default SAID;

@@ -1,8 +1,8 @@
 // What the server says in kt24, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const KT24: Catalog = {
+const SAID: Catalog = {
   ", next VP at {0}": ", nächster VP bei {0}",
   ", or {0} at one enemy": ", oder {0} auf einen Feind zu",
   ", which it cannot complete; the use is spent": ", kann sie aber nicht abschließen; der Einsatz ist verbraucht",
@@ -305,3 +305,5 @@ export const KT24: Catalog = {
   "{0}assists": "",
   "{0}half of {1} VP for {2}": "{0}die Hälfte von {1} VP für {2}",
 };
+
+export default SAID;

@@ -1,8 +1,8 @@
 // What the server says in the rules of 2021, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const RULES21: Catalog = {
+const SAID: Catalog = {
   "A 6 is always a successful hit and is a critical hit; a 1 always fails. Every other retained hit is a normal hit.": "Eine 6 ist immer ein erfolgreicher Treffer, und zwar ein kritischer; eine 1 ist immer ein Fehlschlag. Jeder andere behaltene Treffer ist ein normaler Treffer.",
   "A D3 is a D6 halved, rounding up.": "Ein D3 ist ein halbierter D6, aufgerundet.",
   "A Normal Move cannot be performed while within engagement range of an enemy, nor in an activation in which the operative performed Fall Back or Charge.": "Eine normale Bewegung kann nicht im Nahkampfbereich eines Feindes ausgeführt werden und nicht in einer Aktivierung, in der der Kämpfer Rückzug oder Angriff ausgeführt hat.",
@@ -356,3 +356,5 @@ export const RULES21: Catalog = {
   "Within and wholly within": "Innerhalb und ganz innerhalb",
   "kt21.action.charge and this entry contradict each other for a jump that fails in a Charge. Our ruling: the move up to the edge stands, and after a 1 the action is performed and paid for. It is tested where the straight stretch that jumps begins, if that is within 1\" of the edge, otherwise at the edge; each gap of a stretch is a jump of its own.": "kt21.action.charge und dieser Eintrag widersprechen sich bei einem Sprung, der in einem Angriff misslingt. Unsere Entscheidung: Die Bewegung bis zur Kante gilt, und nach einer 1 ist die Aktion ausgeführt und bezahlt. Getestet wird, wo die gerade Strecke beginnt, die springt, wenn das innerhalb von 1\" um die Kante ist, sonst an der Kante; jede Lücke einer Strecke ist ein eigener Sprung.",
 };
+
+export default SAID;

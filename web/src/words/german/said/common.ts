@@ -1,8 +1,8 @@
 // What the server says in every edition, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const COMMON: Catalog = {
+const SAID: Catalog = {
   "(min {0})": "(min. {0})",
   "({0} only)": "(nur {0})",
   "*.{0}/entry_points.txt": "",
@@ -871,3 +871,5 @@ export const COMMON: Catalog = {
   "{0}{1}{2}: not possible": "{0}{1}{2}: nicht möglich",
   "{0}{1}{2}: possible": "{0}{1}{2}: möglich",
 };
+
+export default SAID;

@@ -1,8 +1,8 @@
 // What the server says about tables and campaigns, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const TABLE: Catalog = {
+const SAID: Catalog = {
   ", {0} too far to contest it": ", {0} zu weit, um ihn zu umkämpfen",
   ".{0}.99-{1}-{2}-99.json.new": "",
   ".{0}.lock": "",
@@ -459,3 +459,5 @@ export const TABLE: Catalog = {
   "{0}?mode=ro": "",
   "{0}{1}.json": "",
 };
+
+export default SAID;

@@ -1,8 +1,8 @@
 // What the server says in the texts of teams, missions and lessons, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const CONTENT: Catalog = {
+const SAID: Catalog = {
   "A Grenade weapon.": "Eine Grenade-Waffe.",
   "A battle round is over, and the dice have said anew who goes first. Click the score to see who is ahead and why.": "Eine Runde ist vorbei, und die Würfel haben neu entschieden, wer zuerst dran ist. Klicke auf den Punktestand, um zu sehen, wer vorn liegt und warum.",
   "A boundary is where somebody has put a peg. Reveal this when a friendly operative performs Plant.": "Eine Grenze ist da, wo jemand einen Pflock gesetzt hat. Decke dies auf, wenn ein eigener Kämpfer Plant ausführt.",
@@ -453,3 +453,5 @@ export const CONTENT: Catalog = {
   "when the operative is activated next": "wenn der Kämpfer das nächste Mal aktiviert wird",
   "whole teams move and charge": "ganze Teams bewegen sich und greifen an",
 };
+
+export default SAID;

@@ -1,8 +1,8 @@
 // Single words that the server puts into sentences or sends by themselves: what a piece does, how it is, what things are called.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const WORDS: Catalog = {
+const WORDS: Catalog = {
   // What a piece does; the verb comes right after its name.
   "moves": "bewegt sich",
   "repositions": "wechselt die Stellung",
@@ -158,3 +158,5 @@ export const WORDS: Catalog = {
   "jump": "springen",
   "walk": "gehen",
 };
+
+export default WORDS;

@@ -1,8 +1,8 @@
 // What the server says in the rules of 2018, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const RULES18: Catalog = {
+const SAID: Catalog = {
   "A D6 is a six-sided die. 2D6 means two dice added together. A D3 is one D6 halved, rounding up (1-2 = 1, 3-4 = 2, 5-6 = 3). A D10 is a ten-sided die numbered 1 to 10.": "Ein D6 (W6) ist ein sechsseitiger Würfel. 2D6 heißt zwei Würfel zusammengezählt. Ein D3 ist ein halbierter D6, aufgerundet (1-2 = 1, 3-4 = 2, 5-6 = 3). Ein D10 ist ein zehnseitiger Würfel mit den Zahlen 1 bis 10.",
   "A Rapid Fire weapon makes twice its number of attacks if every one of its targets is within half of its range; if any declared target is beyond half range, none of its attacks are doubled.": "Eine Rapid-Fire-Waffe macht doppelt so viele Attacken wie ihre Zahl, wenn jedes ihrer Ziele innerhalb ihrer halben Reichweite ist; ist irgendein angesagtes Ziel jenseits der halben Reichweite, wird keine ihrer Attacken verdoppelt.",
   "A barrier less than 1.5\" high can be leapt onto, and one that is also at most 1.5\" deep can be leapt over, without counting any vertical distance; only the horizontal distance is paid.": "Auf eine Barriere, die weniger als 1,5\" hoch ist, kann man springen, und über eine, die außerdem höchstens 1,5\" tief ist, kann man hinwegspringen, ohne dass senkrechte Strecke zählt; bezahlt wird nur die waagerechte Strecke.",
@@ -433,3 +433,5 @@ export const RULES18: Catalog = {
   "With variable battle length, if the battle is still going, roll a D6 at the end of battle round 5: on 4+ another round is played, on 1-3 the battle ends.": "Bei veränderlicher Länge der Schlacht würfle, wenn die Schlacht noch läuft, am Ende von Runde 5 einen D6: Bei 4+ wird noch eine Runde gespielt, bei 1-3 endet die Schlacht.",
   "Wound roll table": "Tabelle der Verwundungswürfe",
 };
+
+export default SAID;

@@ -1,8 +1,8 @@
 // What the server says in kt21, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const KT21: Catalog = {
+const SAID: Catalog = {
   "'!' stands before rules that need a critical hit, but none follows.": "",
   ", BS {0}+ ({1})": ", BS {0}+ ({1})",
   ", naming {0}": ", benannt: {0}",
@@ -417,3 +417,5 @@ export const KT21: Catalog = {
   "{0}support": "",
   "{0}wounds": "",
 };
+
+export default SAID;

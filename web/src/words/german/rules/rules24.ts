@@ -1,8 +1,8 @@
 // What the server says in the rules of 2024, in German, by its English; "" is what no player reads.
 
-import type { Catalog } from "../say";
+import type { Catalog } from "../../say";
 
-export const RULES24: Catalog = {
+const SAID: Catalog = {
   "A Conceal order does not stop its bearer from performing Shoot with this weapon.": "Befehl Conceal hindert den Träger nicht daran, mit dieser Waffe Schießen auszuführen.",
   "A Hit or Save stat of x+ is met by results of x or more. Worsening such a stat by 1 raises x by 1, improving it lowers x by 1.": "Ein Hit- oder Save-Wert von x+ ist bei Ergebnissen von x oder mehr geschafft. Einen solchen Wert um 1 zu verschlechtern erhöht x um 1, ihn zu verbessern senkt x um 1.",
   "A battle has four turning points unless otherwise specified; each consists of a Strategy phase and then a Firefight phase, both played in full.": "Eine Schlacht hat vier Wendepunkte, wenn nichts anderes angegeben ist; jeder besteht aus einer Strategiephase und danach einer Feuergefechtsphase, beide vollständig gespielt.",
@@ -262,3 +262,5 @@ export const RULES24: Catalog = {
   "With a distance in front (1\" Devastating 3), each retained critical success inflicts its x damage on the operative attacked and also on every other operative, friend or foe, visible to that operative and within the distance of it.": "Mit einer Entfernung davor (1\" Devastating 3) macht jeder behaltene kritische Erfolg seine x Schaden bei dem angegriffenen Kämpfer und auch bei jedem anderen Kämpfer, Freund oder Feind, der für jenen sichtbar und innerhalb der Entfernung um ihn ist.",
   "Within a turning point a player can use each ploy a single time; Command Re-roll is exempt.": "In einem Wendepunkt kann ein Spieler jeden Ploy nur ein einziges Mal einsetzen; Command Re-roll ist ausgenommen.",
 };
+
+export default SAID;
