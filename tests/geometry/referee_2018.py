@@ -224,11 +224,12 @@ class Referee2018(Referee):
         return total + sum(self.slowed(leg) for leg in strokes if not leg.upright)
 
     def slowed(self, leg: Stroke) -> float:
-        """How far the centre goes in difficult or dangerous ground at its height."""
+        """How far the centre goes in difficult or dangerous ground at its height, before a leap or after it."""
         slow = [
             part
             for part in self.near
-            if part.traits & {"difficult", "dangerous"} and part.bottom <= leg.a.z <= part.top
+            if part.traits & {"difficult", "dangerous"}
+            and any(part.bottom <= z <= part.top for z in (leg.a.z, leg.b.z))
         ]
         if not slow:
             return 0.0

@@ -172,7 +172,7 @@ class _Check(Scaling):
                     self.wrong("jump-whole", i, b, part)
         noticed: tuple[str, ...] = ()
         if near & (ground.slow | ground.notice):
-            extra += slowed(ground, a, b, near, measured)
+            extra += self.slowed(a, b, near, measured)
             noticed = tuple(
                 obstacle.part.id
                 for obstacle in ground.pick(near & ground.notice)
@@ -181,6 +181,14 @@ class _Check(Scaling):
             )
         flights = tuple(self.flights) if kind == JUMP else ()
         self.legs.append(Leg(kind, a, b, measured, counted + extra, extra, part, noticed, flights))
+
+    def slowed(self, a: Spot, b: Spot, near: int, measured: int) -> int:
+        """How much of a way along lies in slow ground; a jump to another height does where it starts and lands."""
+        if a.z == b.z or not self.flights:
+            return slowed(self.ground, a, b, near, measured)
+        takeoff, landing = self.flights[-1]
+        ways = ((a, takeoff), (landing, b))
+        return sum(slowed(self.ground, c, d, near, upper_root(square_between(c.x, c.y, d.x, d.y))) for c, d in ways)
 
     def ramparts(self, a: Spot, b: Spot, parts: int) -> int:
         """Those of these parts that a jump lands over: where it comes down, and no higher than it may land."""

@@ -168,6 +168,21 @@ def test_each_inch_of_the_centre_in_slow_ground_counts_two(kind: str) -> None:
     assert counted(judged(alone((5, 5), pool, keywords=("fly",)), "x", NORMAL, 8, path)) == 6, "flyers are not slowed"
 
 
+@pytest.mark.rule("kt18.terrain.difficult")
+@pytest.mark.rule("kt18.terrain.leap-gap")
+def test_slow_ground_counts_twice_where_a_leap_to_another_level_starts_and_lands() -> None:
+    """1.5" of it go through the air; 0.5" are on the higher level, 0.75" on the lower."""
+    high, low = part("high", (2, 3, 6, 7), 4, "solid", "floor"), part("low", (7.5, 3, 15, 7), 3.5, "solid", "floor")
+    above = part("above", (2, 3, 6, 7), 4.05, "flat", "difficult", bottom=4)
+    below = part("below", (7.5, 3, 15, 7), 3.55, "flat", "dangerous", bottom=3.5)
+    down, up = way((5.5, 5, 4), (8.25, 5, 3.5)), way((8.25, 5, 3.5), (5.5, 5, 4))
+    for terrain, more in (([], 0), ([above], 0.5), ([below], 0.75), ([above, below], 1.25)):
+        for path in (down, up):
+            verdict = judged(alone((path[0].x / INCH, 5, path[0].z / INCH), high, low, *terrain), "x", NORMAL, 9, path)
+            assert verdict.legal
+            assert counted(verdict) == pytest.approx(2.75 + more, abs=0.001)
+
+
 @pytest.mark.rule("kt18.terrain.all-moves")
 @pytest.mark.parametrize("kind", [NORMAL, ADVANCE, FALL_BACK, RETREAT, CHARGE, PILE_IN])
 def test_slow_ground_slows_every_kind_of_move(kind: str) -> None:
