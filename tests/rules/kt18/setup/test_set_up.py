@@ -16,6 +16,7 @@ from killzone.core.table import Operative, Table
 from killzone.editions.kt18.battle.setup import BEFORE_BATTLE, SETUP, SettingUp
 from killzone.editions.kt18.board.placing import Deployment, Where
 from killzone.editions.kt18.hooks import Hooks, Rules
+from killzone.editions.kt18.movement.arriving import ARRIVE, Arriving
 from killzone.editions.kt18.movement.phase import MOVEMENT, MovementPhase
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import inches
@@ -171,3 +172,16 @@ def test_before_the_battle_players_are_asked_in_the_order_of_strategic_advantage
     ran = set_up(unset(1, 1, 1, packs=(ahead,)), [1, 1, 3, 3, 6, 6])
     assert [one.seat for one in ran.asked(BEFORE_BATTLE)] == [C, B, A]
     assert ran.kinds[-3:] == [BEFORE_BATTLE] * 3, "everybody is set up before"
+
+
+@pytest.mark.rule("kt18.setup.deployment-placement")
+@pytest.mark.rule("kt18.setup.reinforcements-arrive")
+def test_all_who_found_no_room_may_arrive_in_one_turn() -> None:
+    late = [one(f"r{number}", A, None) for number in (1, 2, 3)]
+    position = in_play(table([one("a", A, (10, 10)), *late, one("b", B, (20, 10))]))
+    ran = run(position, ARRIVE, Arriving(A), [], lambda ask: ask.domain.candidates(1)[0])
+    asked = ran.asked("arrival")
+    assert [question.prompt for question in asked] == [f"Which model arrives? {left} more may." for left in (3, 2, 1)]
+    assert all(ran.table.operative(each.id).spot is not None for each in late)
+    alone = run(position, ARRIVE, Arriving(A), [], ["r2", spot((1, 1)), "pass"])
+    assert [each.id for each in alone.table.operatives if each.spot is None] == ["r1", "r3"]

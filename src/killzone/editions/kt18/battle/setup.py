@@ -15,7 +15,7 @@ from killzone.editions.kt18.battle.ranking import RANKING, Ranking
 from killzone.editions.kt18.board.measuring import ENGAGED, ZONES, enemies_within
 from killzone.editions.kt18.board.placing import Deployment, Where, place_domain
 from killzone.editions.kt18.movement.arriving import Arrival
-from killzone.editions.kt18.operatives.states import in_reserve
+from killzone.editions.kt18.operatives.states import ARRIVED, in_reserve
 from killzone.editions.shared.battle import setting_up
 from killzone.editions.shared.battle.setting_up import Groups, choose_operative, choose_place, next_group
 from killzone.geometry.measure import wholly_within_area
@@ -143,8 +143,11 @@ rule(PLACEMENT)(next_group)
 
 @rule(PLACEMENT, "kt18.setup.reinforcements-arrive")
 def latecomers(table: Table, seat: int) -> Iterator[Arrival]:
-    """For `arrivals`: whoever found no room in its zone arrives there later, more than 1" from every enemy."""
-    number = sum(one.seat == seat and in_reserve(one) for one in table.operatives)
+    """For `arrivals`: whoever found no room in its zone arrives there later, more than 1" from every enemy.
+
+    All of them may, those that have arrived in this turn included.
+    """
+    number = sum(one.seat == seat and (in_reserve(one) or one.count(ARRIVED) > 0) for one in table.operatives)
     if number and deployment_of(table, seat) is None and table.players[seat].zone >= 0:
         yield Arrival(PLACEMENT, number, _late_place, (ZONES.of(table, seat),))
 
