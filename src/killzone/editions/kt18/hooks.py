@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from killzone.editions.kt18.attack.aims import Aim, Happening, Struck
     from killzone.editions.kt18.attack.throws import Aid
     from killzone.editions.kt18.board.placing import Deployment
+    from killzone.editions.kt18.board.sure_ground import SureGround
     from killzone.editions.kt18.commanders.command import Command
     from killzone.editions.kt18.movement.arriving import Arrival
     from killzone.editions.kt18.movement.choices import Choice
@@ -30,7 +31,8 @@ class Hooks(TableHooks):
     `wound_again`, `save_again` are the highest results re-rolled for nothing, `FAILED` for all that fail; `ignores`
     yields what does not count, `attack_kinds` what attacks are besides (see `aims`). `aids` are what may be used on
     rolls of an attack, `eases` on an Injury roll for a model, whatever caused it. Moving: `manner` may change how a
-    model moves (difficult ground, climbs); whoever is `slowed` gets half as far.
+    model moves (difficult ground, climbs); whoever is `slowed` gets half as far; on `sure_ground`, near a model,
+    difficult ground does not slow it.
 
     Reasons against: `against_shooting`, `against_target`, `against_fight_target` (who attacks whom in close combat),
     `against_reaction`, `against_retreat`, `against_fall_test`, `against_dangerous_test`, `against_nerve_test`. Leave to
@@ -63,6 +65,7 @@ class Hooks(TableHooks):
     pile_in: Hook[[Table, Operative], Entry] = Hook()
     consolidate: Hook[[Table, Operative], Entry] = Hook()
     manner: "Hook[[Table, Operative, Manner], Manner]" = Hook()
+    sure_ground: "Hook[[Table, Operative], SureGround]" = Hook()
     shots: "Hook[[Table, Aim], Entry]" = Hook()
     hit: "Hook[[Table, Aim], Entry]" = Hook()
     overwatch: "Hook[[Table, Aim], Entry]" = Hook()

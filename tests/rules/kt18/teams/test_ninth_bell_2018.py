@@ -2,21 +2,28 @@
 
 from typing import Any
 
+import pytest
 from rules.kt18.arms import armed, gun, member, playing, prefer, shoot, shooting_phase
 from rules.kt18.playing import run
-from rules.kt18.tables import A, B, marker, one, part
+from rules.kt18.tables import A, B, marker, one, part, way
 
-from killzone.core.table import Operative
-from killzone.editions.kt18.board.movement import manner
+from killzone.core.events import Moved
+from killzone.core.table import Effect, Operative
+from killzone.core.walks import Walk
+from killzone.editions.kt18.board.movement import ADVANCE, NORMAL
 from killzone.editions.kt18.board.objectives import controller
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.movement.falling import needs_fall_test
+from killzone.editions.kt18.movement.moving import Moving, domain
 from killzone.editions.kt18.movement.phase import MOVEMENT, TEAM_TURN, MovementPhase, TeamTurn
+from killzone.editions.kt18.movement.walking import WALK
+from killzone.geometry.units import INCH
 
 HAIR = 1 / 2540
 MM40, MM50 = 40 / 25.4, 50 / 25.4
 TEAMS = ("ninth-bell", "")
 FOE = one("foe", B, (26, 20))
+SUPER = "ninth-bell.superintendent.old-hand"
 
 
 def test_own_weight_counts_as_two_at_a_marker() -> None:
@@ -133,7 +140,59 @@ def test_ring_down_steadies_friends_within_six_inches_until_the_end_of_the_round
     ran = run(position, MOVEMENT, MovementPhase(), [], answer)
     near, far = ran.table.operative("near"), ran.table.operative("far")
     assert (needs_fall_test(ran.table, near), needs_fall_test(ran.table, far)) == (False, True)
-    assert "difficult" not in manner(ran.table, near).footing.slow
-    assert "difficult" in manner(ran.table, far).footing.slow
     assert needs_fall_test(position, near), "without it they fall"
     assert [effect.until for effect in ran.table.effects] == ["round"]
+
+
+POOL = part("pool", (2, 0, 28, 22), 0.05, "flat", "difficult")
+EDGE = 5 + 6 + (2500 + 2000) / 2540
+"""Where the centre of a Riveter is that is 6" from the Superintendent, both on y = 11."""
+
+
+@pytest.mark.rule("kt18.commander.aura")
+@pytest.mark.rule("kt18.terrain.difficult")
+@pytest.mark.parametrize(
+    ("who", "start", "end", "more"),
+    [
+        ("ninth-bell.riveter", 9, EDGE, 0),
+        ("ninth-bell.riveter", 9, EDGE + 1, 1),
+        ("ninth-bell.riveter", EDGE + 2, EDGE - 2, 2),
+        ("ninth-bell.riveter", EDGE + 3, EDGE + 1, 2),
+        ("ninth-bell.sounder.scout-2.light-feet", EDGE + 2, EDGE - 2, 0),
+    ],
+)
+def test_difficult_ground_slows_friends_where_they_are_out_of_earshot_of_ring_down(
+    who: str, start: float, end: float, more: float
+) -> None:
+    """The aura is lost where it is left on the way, and gained where it is entered."""
+    models = [member("super", A, SUPER, (5, 11)), member("x", A, who, (start, 11)), FOE]
+    effects = (Effect("ninth-bell.ring-down", "super", until="round"),)
+    position = playing(models, TEAMS, phase="movement phase", terrain=[POOL], effects=effects)
+    path = way((start, 11), (end, 11))
+    cost = domain(position, Moving("x", ADVANCE, rolled=6)).check(path, "kt18.move.advance").cost
+    assert cost is not None
+    assert cost.total / INCH == pytest.approx(abs(end - start) + more, abs=0.001)
+    walked = run(position, WALK, Walk("x", "move", "kt18.move.normal", path))
+    assert sum(event.length for event in walked.events if isinstance(event, Moved)) == cost.total
+
+
+@pytest.mark.rule("kt18.commander.aura")
+@pytest.mark.parametrize(("far", "legal"), [(0, True), (0.01, False)])
+def test_who_leaves_ring_down_goes_less_far(far: float, legal: bool) -> None:
+    """5" of a normal move: 3" to the edge of the aura, and an inch beyond it."""
+    models = [member("super", A, SUPER, (5, 11)), member("x", A, "ninth-bell.riveter", (EDGE - 3, 11)), FOE]
+    effects = (Effect("ninth-bell.ring-down", "super", until="round"),)
+    position = playing(models, TEAMS, phase="movement phase", terrain=[POOL], effects=effects)
+    found = domain(position, Moving("x", NORMAL))
+    assert found.check(way((EDGE - 3, 11), (EDGE + 1 + far, 11)), "kt18.move.normal").legal is legal
+    assert all(found.check(path, "kt18.move.normal").legal for path in found.candidates(20))
+
+
+@pytest.mark.rule("kt18.commander.aura")
+def test_whoever_rings_down_is_always_within_its_own_aura() -> None:
+    models = [member("super", A, SUPER, (5, 11)), FOE]
+    effects = (Effect("ninth-bell.ring-down", "super", until="round"),)
+    position = playing(models, TEAMS, phase="movement phase", terrain=[POOL], effects=effects)
+    cost = domain(position, Moving("super", ADVANCE, rolled=6)).check(way((5, 11), (15, 11)), "kt18.move.advance").cost
+    assert cost is not None
+    assert cost.total == 10 * INCH

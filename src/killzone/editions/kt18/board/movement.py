@@ -10,6 +10,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.tally import Tally
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.board.measuring import ENGAGED
+from killzone.editions.kt18.board.sure_ground import slowed_beyond, sure_ground
 from killzone.editions.kt18.board.terrain import (
     CEILING,
     DANGEROUS,
@@ -99,7 +100,17 @@ def flies(one: Operative) -> bool:
 
 
 def manner(table: Table, one: Operative) -> Manner:
-    """How a model moves, with what its rules change."""
+    """How a model moves, with what its rules change.
+
+    Where it may come to sure ground no difficult ground slows it at first: what of a way lies beyond is counted apart.
+    """
+    found = _own_manner(table, one)
+    if DIFFICULT in found.footing.slow and not found.fly and sure_ground(table, one):
+        return found.but(footing=found.footing._replace(slow=found.footing.slow - {DIFFICULT}))
+    return found
+
+
+def _own_manner(table: Table, one: Operative) -> Manner:
     found = usual_manner(flies(one))
     for change in hooks.of(table).manner.functions:
         for changed in change(table, one, found):
@@ -174,7 +185,7 @@ def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) 
         leaps = leg.kind == JUMP and leg.start.z - leg.end.z >= LEAP_DOWN and kind != CHARGE
         if leaps and (enemy := _nearest_enemy(table, mover, leg.end)):
             return Problem("leap-enemy", number, leg.end, enemy)
-    more = climbed(table, mover, kind, move.ground, track)
+    more = more_counted(table, mover, kind, move.ground, track)
     if more and track.total + more > move.limit:
         return Problem("limit", len(track.legs), track.path[-1], "", track.total + more, move.limit)
     return None
@@ -199,14 +210,28 @@ def as_climbed(table: Table, mover: Operative, kind: str, ground: Ground, leg: L
 
 
 def as_told(table: Table, mover: Operative, kind: str, ground: Ground, track: Track) -> Track:
-    """A way with all that is climbed."""
-    legs = tuple([as_climbed(table, mover, kind, ground, leg) for leg in track.legs])
-    return Track(track.path, legs, sum([leg.counted for leg in legs]), track.problems)
+    """A way with all that geometry does not count: what is climbed, and difficult ground beyond sure ground."""
+    if ground.manner.fly:
+        return track
+    legs = [as_climbed(table, mover, kind, ground, leg) for leg in track.legs]
+    sure = sure_ground(table, mover)
+    if sure and DIFFICULT in _own_manner(table, mover).footing.slow:
+        legs = [_slower(leg, slowed_beyond(table, mover, leg, sure)) for leg in legs]
+    return Track(track.path, tuple(legs), sum([leg.counted for leg in legs]), track.problems)
 
 
-def climbed(table: Table, mover: Operative, kind: str, ground: Ground, track: Track) -> int:
-    """What climbs of a way count that geometry takes for jumps down or leaps."""
-    return sum([as_climbed(table, mover, kind, ground, leg).counted - leg.counted for leg in track.legs])
+def _slower(leg: Leg, more: int) -> Leg:
+    if not more:
+        return leg
+    counted, extra = leg.counted + more, leg.extra + more
+    return Leg(leg.kind, leg.start, leg.end, leg.measured, counted, extra, leg.part, leg.noticed, leg.flights)
+
+
+def more_counted(table: Table, mover: Operative, kind: str, ground: Ground, track: Track) -> int:
+    """What a way counts that geometry does not count."""
+    if not hooks.of(table).sure_ground.functions and all(leg.kind not in (DROP, CLIMB) for leg in track.legs):
+        return 0
+    return as_told(table, mover, kind, ground, track).total - sum([leg.counted for leg in track.legs])
 
 
 @rule("kt18.move.fly", "kt18.charge.non-targets")

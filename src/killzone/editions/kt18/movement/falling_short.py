@@ -7,7 +7,7 @@ from killzone.core.reasons import LEGAL, Verdict
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18.board.measuring import gap
-from killzone.editions.kt18.board.movement import CHARGE, FALL_SHORT, climbed, ground_of, judge, move_for
+from killzone.editions.kt18.board.movement import CHARGE, FALL_SHORT, ground_of, judge, more_counted, move_for
 from killzone.editions.kt18.movement.moving import Moving, distance, goes_somewhere, prepared
 from killzone.editions.shared.board.movement import Judge, Way
 from killzone.geometry.approach import closest
@@ -93,17 +93,17 @@ class FallingShort:
         if self._move is None:
             self._move = self._short()
         near = closest(reach(self._move), target.spot, target.card.body.base)
-        if near is None or (more := self._climbed(near)) <= self.limit.total - near.total:
+        if near is None or (more := self._more(near)) <= self.limit.total - near.total:
             return near.path if near is not None else None
         less, level = self._short(), self._short()
         less.limit, level.climbs = max(0, less.limit - more), False
         found = [closest(reach(move), target.spot, target.card.body.base) for move in (less, level)]
-        ways = [one.path for one in found if one is not None and one.total + self._climbed(one) <= self.limit.total]
+        ways = [one.path for one in found if one is not None and one.total + self._more(one) <= self.limit.total]
         return min(ways, key=lambda way: gap(self.model.but(spot=way[-1]), target), default=None)
 
-    def _climbed(self, track: Track) -> int:
+    def _more(self, track: Track) -> int:
         ground = ground_of(self.table, self.model)
-        return climbed(self.table, self.model, FALL_SHORT, ground, track)
+        return more_counted(self.table, self.model, FALL_SHORT, ground, track)
 
     def _short(self, ends: tuple[Ending, ...] = ()) -> Move:
         """The move of a charge that falls short."""

@@ -12,7 +12,7 @@ from killzone.core.walks import Stop, Walk, walk_sequence
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.suffering import SUFFER, Suffering
 from killzone.editions.kt18.board.falls import STEP
-from killzone.editions.kt18.board.movement import CHARGE, LEAP_DOWN, climbed, climbs_down, ground_of
+from killzone.editions.kt18.board.movement import CHARGE, LEAP_DOWN, climbs_down, ground_of, more_counted
 from killzone.editions.kt18.board.terrain import DANGEROUS
 from killzone.editions.kt18.cards.amounts import Amount
 from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked, mortal_wounds
@@ -252,11 +252,11 @@ def _share(leg: Leg, spot: Spot) -> float:
 
 
 def length(walk: Walk, table: Table, way: tuple[Spot, ...]) -> int:
-    """How far a way counts, with what is climbed."""
+    """How far a way counts, with what geometry does not count."""
     model = table.operative(walk.operative)
     ground = ground_of(table, model)
     track = _track(ground, way)
-    return track.total + climbed(table, model, _kind(walk), ground, track)
+    return track.total + more_counted(table, model, _kind(walk), ground, track)
 
 
 @lru_cache(maxsize=16)

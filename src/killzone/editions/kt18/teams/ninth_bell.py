@@ -14,7 +14,7 @@ from killzone.core.tally import Entry
 from killzone.editions.kt18.attack.aims import OBSCURED, Aim
 from killzone.editions.kt18.battle.tactics import Declared, may_use, tactic_offer
 from killzone.editions.kt18.board.measuring import within
-from killzone.editions.kt18.board.terrain import DIFFICULT
+from killzone.editions.kt18.board.sure_ground import SureGround
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.cards.models import equipped
 from killzone.editions.kt18.commanders.command import Command, aura_offers, commands, in_aura
@@ -53,7 +53,6 @@ from killzone.editions.shared.teams.ninth_bell import (
     PATCH,
     RIVET_CARBINE,
 )
-from killzone.geometry.manner import Manner
 from killzone.geometry.units import INCH
 
 OWN_WEIGHT: Final = "ninth-bell.own-weight"
@@ -211,10 +210,11 @@ def ring_down(phase: object, table: Table) -> Iterator[Offer]:
 
 
 @printed_rule(RING_DOWN.id)
-def sure_footed(table: Table, model: Operative, found: Manner) -> Iterator[Manner]:
-    """Friends within 6" are not slowed by difficult ground."""
-    if in_aura(table, RING_DOWN, model):
-        yield found.but(footing=found.footing._replace(slow=found.footing.slow - {DIFFICULT}))
+def sure_footed(table: Table, model: Operative) -> Iterator[SureGround]:
+    """Friends are not slowed by difficult ground while they are within 6"."""
+    for one in table.of(model.seat):
+        if in_force(table, RING_DOWN.id, one):
+            yield SureGround(one, RING_DOWN.aura * INCH)
 
 
 @printed_rule(RING_DOWN.id)
@@ -231,7 +231,7 @@ RULES = Rules(
         ignores=Hook(listens_through_plate),
         ap=Hook(less_ap),
         despite_shooting=Hook(shoots_all_the_same),
-        manner=Hook(sure_footed),
+        sure_ground=Hook(sure_footed),
         against_fall_test=Hook(never_knocked_off),
         commands=commands(RING_DOWN),
         uses=Hook(tactics_used(HULL, BELL, TANKS, RING_DOWN.tactic)),
