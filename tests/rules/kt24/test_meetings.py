@@ -217,6 +217,26 @@ def test_a_last_fight_goes_on_although_its_attacker_has_no_wounds_left() -> None
     assert wounds(game, "b1") == 0
 
 
+@pytest.mark.rule("kt24.damage.last-action", "kt24.damage.incapacitated")
+def test_who_falls_to_a_last_shot_is_removed_after_its_shooter_whoever_shoots_back() -> None:
+    def rules(table: Table, operative: Operative) -> Iterator[LastAction]:
+        if operative.seat == BLUE:
+            yield LastAction("kt24.damage.last-action", "shoot", "Last shot")
+
+    rifle = "rifle: ranged 1 2+ 9/9"
+    start = (
+        scene(dice=(5, 1, 1, 1, 5, 1, 1, 1, 1, 1, 1, 1))
+        .house_rule(Hooks(last_actions=Hook(rules)))
+        .operative("b1", "blue", (10, 11), rifle, left=5)
+        .operative("b2", "blue", (3, 3))
+        .player("red", team="meridian-survey", cp=1)
+    )
+    start = start.operative("r1", "red", (20, 11), rifle).operative("r2", "red", (20, 14), left=5)
+    start = start.operative("r3", "red", (20, 8), rifle).active("r1")
+    game = answer(start.begin(), "shoot", "b1", "pass", "last-shoot", "r2", "pass", "reciprocal-sight-r3")
+    assert [line for line in log(used_up(game)) if line[2:] == " is removed."] == ["b1 is removed.", "r2 is removed."]
+
+
 @pytest.mark.rule("kt24.damage.last-action")
 def test_of_two_rules_for_a_last_action_only_one_is_used() -> None:
     def rules(table: Table, operative: Operative) -> Iterator[LastAction]:

@@ -132,8 +132,9 @@ def reciprocal_sight(deed: Deed, table: Table) -> Iterator[Offer]:
 
 
 def _at(deed: Deed, one: Operative) -> Performing:
+    """The shot back; one at a last action is in the middle of the action that it belongs to, as that is."""
     performing: Performing = FREELY.action(deed, one, "shoot")
-    return performing.but(target=deed.performing.operative, worse=1)
+    return performing.but(target=deed.performing.operative, worse=1, amid=deed.performing.amid)
 
 
 @continuation
