@@ -12,7 +12,7 @@ from killzone.core.flow import SEQUENCES, OfferRule, Sequence, Step, Window
 from killzone.core.hooks import RulePack, functions_of, joined
 from killzone.core.machine import Stack
 from killzone.core.rulesets import RULESETS
-from killzone.core.table import Operative, Table
+from killzone.core.table import Marker, Operative, Table
 from killzone.core.values import Json, Value, ordered
 from killzone.core.versions import code_version, version_of_functions
 
@@ -27,6 +27,10 @@ def first_turn_begun(table: Table) -> bool:
     return table.turn > 0
 
 
+def noted_controller(table: Table, marker: Marker) -> int:
+    return marker.controller
+
+
 class Ruleset(Value, shared="ruleset"):
     """Everything that makes one edition.
 
@@ -38,7 +42,8 @@ class Ruleset(Value, shared="ruleset"):
     says all about one operative; `secret_questions` are the kinds of questions whose options or answers are not for the
     eyes of others; `activations` are the kinds whose answer begins the activation of a piece, `extra_turns` those whose
     answer lets one act besides; `is_out` says whether somebody is lost, and `is_set_up` whether the set-up is over and
-    the battle has begun. A house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
+    the battle has begun; `controller` says which seat controls a marker, -1 for nobody, where the rules count that at
+    any time and note it only now and then. A house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
     """
 
     id: str
@@ -56,6 +61,7 @@ class Ruleset(Value, shared="ruleset"):
     extra_turns: frozenset[str] = frozenset()
     is_out: Callable[[Operative], bool] = no_wounds_left
     is_set_up: Callable[[Table], bool] = first_turn_begun
+    controller: Callable[[Table, Marker], int] = noted_controller
 
     @property
     def version(self) -> str:

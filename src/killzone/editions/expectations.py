@@ -175,7 +175,8 @@ def _marker(game: Game, players: Sequence[str], id: str, expect: ExpectedMarker)
         yield path, f"there is no marker {id!r}; there are {known}."
         return
     owner = players[one.owner] if one.owner >= 0 else NOBODY
-    controller = players[one.controller] if one.controller >= 0 else NOBODY
+    seat = game.ruleset.controller(game.table, one)
+    controller = players[seat] if seat >= 0 else NOBODY
     for key, wanted, found in (
         ("carrier", expect.carrier, one.carrier or NOBODY),
         ("owner", expect.owner, owner),

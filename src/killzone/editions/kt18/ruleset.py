@@ -27,7 +27,7 @@ from killzone.editions.kt18.battle.ranking import RANKING
 from killzone.editions.kt18.battle.round import ROUND_ENDED, ROUND_SEQUENCE, ROUND_STARTED
 from killzone.editions.kt18.battle.setup import BEFORE_BATTLE, SETUP, latecomers
 from killzone.editions.kt18.battle.tactics import TACTIC_DECLARED, USE_TACTIC, tactics_used
-from killzone.editions.kt18.board.objectives import OBJECTIVE
+from killzone.editions.kt18.board.objectives import OBJECTIVE, controller_now
 from killzone.editions.kt18.campaign.resources import CAMPAIGN
 from killzone.editions.kt18.commanders.rules import COMMANDING, UNHURRIED
 from killzone.editions.kt18.fighting.phase import STRIKING
@@ -124,4 +124,5 @@ def ruleset() -> Ruleset:
         end_rule="kt18.mission.length-cap",
         reading=READING,
         explain=explain,
+        controller=controller_now,
     )

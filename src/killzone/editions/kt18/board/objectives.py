@@ -82,10 +82,15 @@ def controller(table: Table, marker: Marker) -> int:
     return first[0] if most and len(first) == 1 else -1
 
 
+def controller_now(table: Table, marker: Marker) -> int:
+    """Who controls a marker at this moment; what is noted is how it was when the phase began."""
+    return controller(table, marker) if marker.kind == OBJECTIVE else marker.controller
+
+
 def control_changes(table: Table) -> Iterator[Event]:
     """The markers that are controlled by somebody else now than was noted."""
     for marker in table.markers:
-        seat = controller(table, marker) if marker.kind == OBJECTIVE else marker.controller
+        seat = controller_now(table, marker)
         if seat != marker.controller and marker.spot is not None:
             there = counts(table, marker.spot)
             note = " to ".join(str(there[one]) for one in sorted(there, key=lambda one: -there[one])) or "no models"

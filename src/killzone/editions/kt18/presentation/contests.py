@@ -4,7 +4,7 @@ from killzone.core.pictures import Aim, Contest, Goal
 from killzone.core.table import Table
 from killzone.editions.kt18.battle.ending import points_left
 from killzone.editions.kt18.battle.options import content_of, force_of, options
-from killzone.editions.kt18.board.objectives import OBJECTIVE, marker_name
+from killzone.editions.kt18.board.objectives import OBJECTIVE, controller, marker_name
 from killzone.editions.kt18.cards.printed import Mission, Score
 from killzone.editions.kt18.missions.scoring import LINES
 from killzone.editions.kt18.missions.yet import still_to_be_had
@@ -79,6 +79,6 @@ def _held(table: Table) -> tuple[str, ...]:
         return ()
     found = []
     for seat in seats(table):
-        names = [marker_name(table, one) for one in objectives if one.controller == seat]
+        names = [marker_name(table, one) for one in objectives if controller(table, one) == seat]
         found.append(f"controls {listed(names, 'and')}" if names else "controls no marker")
     return tuple(found)
