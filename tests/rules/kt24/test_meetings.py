@@ -237,6 +237,22 @@ def test_who_falls_to_a_last_shot_is_removed_after_its_shooter_whoever_shoots_ba
     assert [line for line in log(used_up(game)) if line[2:] == " is removed."] == ["b1 is removed.", "r2 is removed."]
 
 
+@pytest.mark.rule("kt24.damage.last-action", "kt24.damage.incapacitated")
+@pytest.mark.parametrize(("left", "stands"), [(9, False), (10, True)])
+def test_nobody_is_hauled_in_that_a_last_shot_has_incapacitated(left: int, stands: bool) -> None:
+    def rules(table: Table, operative: Operative) -> Iterator[LastAction]:
+        if operative.seat == BLUE:
+            yield LastAction("kt24.damage.last-action", "shoot", "Last shot")
+
+    gun = "grapnel-gun: ranged 1 2+ 9/9"
+    start = scene(dice=(5, 1, 1, 1, 5, 1, 1, 1)).house_rule(Hooks(last_actions=Hook(rules)))
+    start = start.operative("b1", "blue", (10, 11), gun, left=5, abilities=["haul-in"]).operative("b2", "blue", (3, 3))
+    start = start.operative("r1", "red", (20, 11), gun).operative("r2", "red", (20, 14), left=left).active("r1")
+    game = used_up(answer(start.begin(), "shoot", "b1", "last-shoot", "r2"))
+    assert ("haul-in" in options(game)) is stands
+    assert (one(game, "r2").spot is not None) is stands
+
+
 @pytest.mark.rule("kt24.damage.last-action")
 def test_of_two_rules_for_a_last_action_only_one_is_used() -> None:
     def rules(table: Table, operative: Operative) -> Iterator[LastAction]:

@@ -83,7 +83,7 @@ def haul_in_offers(deed: Deed, table: Table, pull_of: Callable[..., Pull], take:
     if shooting.weapon != GRAPNEL_GUN or short(HAUL_IN) in deed.withdrawn:
         return
     operative, target = table.operative(shooting.operative), table.operative(shooting.target)
-    if operative.spot is None or target.spot is None or target.id not in shooting.hurt:
+    if operative.spot is None or target.spot is None or target.wounds <= 0 or target.id not in shooting.hurt:
         return
     pull = hauling_in(shooting, table, pull_of)
     if has_ability(operative, HAUL_IN) and (far := next(lengths(table, pull), 0)):
