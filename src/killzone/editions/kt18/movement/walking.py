@@ -97,18 +97,20 @@ HAZARD = Sequence("kt18.hazard", "Dice on the way", roll_hazard, after_hazard)
 
 
 def stops(walk: Walk, table: Table) -> Iterator[Stop]:
-    """Where a move is held up: where the base first touches dangerous ground, and where a deep jump lands.
-
-    Whoever has fallen is no longer where its way is, and not held up there.
-    """
+    """Where a move is held up: where the base first touches dangerous ground, and where a deep jump lands."""
     model = table.operative(walk.operative)
-    here, there = model.spot, walk.path[walk.at]
-    if here is None or (here.x, here.y, here.z) != (there.x, there.y, there.z):
-        return iter(())
     ground = ground_of(table, model)
     kind, legs = _kind(walk), _track(ground, walk.path).legs
     down = tuple([number for number, leg in enumerate(legs) if _dice_of(leg) and climbs_down(table, model, kind, leg)])
     return iter(_stops(model.id, ground, walk.path, down))
+
+
+def stops_ahead(walk: Walk, table: Table) -> Iterator[Stop]:
+    """The same of a move under way: whoever has fallen is no longer where its way is, and not held up there."""
+    here, there = table.operative(walk.operative).spot, walk.path[walk.at]
+    if here is None or (here.x, here.y, here.z) != (there.x, there.y, there.z):
+        return iter(())
+    return stops(walk, table)
 
 
 def _kind(walk: Walk) -> str:
@@ -265,4 +267,4 @@ def _track(ground: Ground, way: tuple[Spot, ...]) -> Track:
     return noted(ground.cache, way) or check(Move(ground, way[0], 0), way)
 
 
-WALK = walk_sequence("kt18.walk", "Way", stops, length)
+WALK = walk_sequence("kt18.walk", "Way", stops_ahead, length)
