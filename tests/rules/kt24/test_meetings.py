@@ -231,9 +231,11 @@ def test_who_falls_to_a_last_shot_is_removed_after_its_shooter_whoever_shoots_ba
         .operative("b2", "blue", (3, 3))
         .player("red", team="meridian-survey", cp=1)
     )
-    start = start.operative("r1", "red", (20, 11), rifle).operative("r2", "red", (20, 14), left=5)
+    start = start.operative("r1", "red", (20, 11), rifle).operative("r2", "red", (20, 14), rifle, left=5)
     start = start.operative("r3", "red", (20, 8), rifle).active("r1")
-    game = answer(start.begin(), "shoot", "b1", "pass", "last-shoot", "r2", "pass", "reciprocal-sight-r3")
+    game = answer(start.begin(), "shoot", "b1", "pass", "last-shoot", "r2", "pass")
+    assert options(game) == ("reciprocal-sight-r1", "reciprocal-sight-r3", "pass"), "not whoever fell to it"
+    game = answer(game, "reciprocal-sight-r3")
     assert [line for line in log(used_up(game)) if line[2:] == " is removed."] == ["b1 is removed.", "r2 is removed."]
 
 

@@ -21,6 +21,7 @@ from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.kt24.close_quarters.guard import off_guard
 from killzone.editions.kt24.declared import lasting
 from killzone.editions.kt24.hooks import Hooks
+from killzone.editions.kt24.operatives.injury import is_incapacitated
 from killzone.editions.kt24.teams.common import CARRIERS, FREELY, WAYS, team_rule, team_rules
 from killzone.editions.shared.battle.declared_ploys import withdraw
 from killzone.editions.shared.battle.ploys import PloyChoice
@@ -126,7 +127,7 @@ def reciprocal_sight(deed: Deed, table: Table) -> Iterator[Offer]:
             choices = [
                 PloyChoice(one.id, f"{one.name} shoots {shooter.name}, Hit 1 worse", of(OPERATIVE, one.id))
                 for one in table.of(player.seat)
-                if one.order == ENGAGE and can_be_free(table, one, _at(deed, one))
+                if one.order == ENGAGE and not is_incapacitated(one) and can_be_free(table, one, _at(deed, one))
             ]
             yield from firefight_ploy(deed, table, player.seat, short(RECIPROCAL_SIGHT), choices, _reciprocate)
 
