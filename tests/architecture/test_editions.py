@@ -98,7 +98,7 @@ def test_nobody_but_an_edition_knows_what_traits_terrain_has() -> None:
 
 
 def client() -> list[Path]:
-    """The sources of the client but its tests, and what editions say, in other languages: of that it knows no meaning."""
+    """The sources of the client but its tests, and what editions say in other languages, which it only looks up."""
     kinds = ("*.ts", "*.svelte", "*.css")
     found = [path for kind in kinds for path in sorted(CLIENT.rglob(kind)) if ".test." not in path.name]
     said = [CLIENT / "words" / "german" / folder for folder in ("said", "rules")]
