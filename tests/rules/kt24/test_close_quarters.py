@@ -138,6 +138,16 @@ def test_a_hatchway_is_opened_in_the_middle_of_a_move_and_the_rest_is_used_after
     assert one(game, "gunner").spot == way((8, 6))[0]
 
 
+@pytest.mark.rule("kt24.cq.operate-hatch", "kt24.action.increments")
+@pytest.mark.parametrize(("first", "rest"), [(4.5, 5), (4.5 + HAIR, 4), (5, 4)])
+def test_the_ways_before_and_after_a_hatchway_are_rounded_up_each_for_itself(first: float, rest: int) -> None:
+    """6" straight on would count 6"; 1.5" up to the hatchway count 2" and leave 4"."""
+    start = deck().operative("gunner", "blue", (3.5, 6), GUN).operative("raider", "red", (11, 1), GUN).active("gunner")
+    game = answer(start.begin(), "reposition", way((3.5, 6), (first, 6)), "hatch")
+    assert game.decision is not None
+    assert game.decision.prompt == f'Where does gunner move? Up to {rest}.0".'
+
+
 @pytest.mark.rule("kt24.cq.operate-hatch", "kt24.firefight.ap")
 def test_a_hatchway_is_not_offered_in_a_move_that_took_the_last_ap() -> None:
     start = deck().operative("gunner", "blue", (3, 6), GUN).operative("raider", "red", (11, 1), GUN)
