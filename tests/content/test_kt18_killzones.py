@@ -96,6 +96,19 @@ def test_four_missions_are_shipped() -> None:
     assert 'within 2" of any edge' in load_mission("change-of-address").reserves
 
 
+def test_what_a_twin_has_from_its_piece_is_told_once() -> None:
+    piece = next(line for line in SALT.splitlines() if line.startswith("  s1:"))
+    line = SALT[: SALT.index(piece)].count("\n") + 1
+    found = mistakes(killzone_of, changed(SALT, piece, piece.replace("floor", "flor")))
+    assert found == [f"{line}: the part 's1' has the unknown trait 'flor'. Did you mean 'floor'?"]
+
+
+def test_a_board_without_zones_is_told_what_it_lacks() -> None:
+    bare = SALT[: SALT.index("deployments:")] + SALT[SALT.index("markers:") :]
+    (found,) = mistakes(killzone_of, bare)
+    assert found.endswith(": the killzone has neither drop-zones nor deployments; expected zones for 2, 3 or 4 sides.")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

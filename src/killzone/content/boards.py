@@ -39,7 +39,8 @@ def killzone_of(source: Source) -> Killzone:
     known = words(form.edition)
     if not zone_lists(form):
         expected = listed([str(many) for many in known.drop_zones], "or")
-        raise ContentError([source.problem(("drop-zones",), f"drop-zones has no entries; expected {expected}.")])
+        said = f"the killzone has neither drop-zones nor deployments; expected zones for {expected} sides."
+        raise ContentError([source.problem((), said)])
     form = spelled_out(form, known)
     if found := terrain_problems(form, known):
         raise ContentError(source.problem(path, sentence) for path, sentence in found)

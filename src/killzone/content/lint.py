@@ -92,9 +92,12 @@ def _ids(form: TerrainForm) -> Iterator[Found]:
 
 def _words(form: TerrainForm, words: EditionWords) -> Iterator[Found]:
     """Every trait, kind and rule is one that the edition knows; there are as many drop zones as it has sides for."""
+    told: set[tuple[Path, str]] = set()
     for part, path in placed_parts(form):
         for trait in sorted(part.traits - words.traits.keys()):
-            yield path, f"{name_of(part)} has the unknown trait {trait!r}.{did_you_mean(trait, words.traits)}"
+            if (path, trait) not in told:  # a twin has what the piece has
+                yield path, f"{name_of(part)} has the unknown trait {trait!r}.{did_you_mean(trait, words.traits)}"
+            told.add((path, trait))
     if form.drop_zones and len(form.drop_zones) not in words.drop_zones:
         expected = listed([str(many) for many in words.drop_zones], "or")
         yield ("drop-zones",), f"drop-zones has {len(form.drop_zones)} entries; expected {expected}."
