@@ -7,7 +7,7 @@ from killzone.core.dice_events import attacked
 from killzone.core.domains import Option, Pick, Share
 from killzone.core.events import Event, Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
-from killzone.core.reasons import Reason, because, first, knows_several
+from killzone.core.reasons import Reason, knows_several
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
@@ -26,7 +26,7 @@ from killzone.editions.kt21.weapons.targets import TARGET_CHECKS, aim_at, is_val
 from killzone.editions.kt21.weapons.use import SHOOT as SHOOT_ID
 from killzone.editions.kt21.weapons.use import WEAPON_CHECKS
 from killzone.editions.shared.actions.action import dearer_with
-from killzone.editions.shared.actions.shooting import ENOUGH, TARGET_SELECTED, ShootingRules, ask_next, ask_torrent
+from killzone.editions.shared.actions.shooting import ENOUGH, TARGET_SELECTED, ShootingRules, Torrent, ask_next
 from killzone.editions.shared.board.killzones import killzone_of
 from killzone.editions.shared.weapons.use import ranged_weapons, rules_against, used, weapon_of
 from killzone.geometry.units import INCH
@@ -332,23 +332,9 @@ def choose_torrent(shooting: Shooting, table: Table) -> Flow:
     def too_far(one: Operative) -> Operative | None:
         return next((other for other in chosen if not within(table, other, one, torrent.distance)), None)
 
-    valid = SHOOTING.valid_targets(table, operative, weapon)
-    more = [one for one in valid if one not in chosen and too_far(one) is None]
-    if not more:
-        return Jump(shooting, choose_next)
-    id = "kt21.weapon.torrent"
-
-    def why(one: Operative) -> Reason | None:
-        if one in chosen:
-            return because(id, "{who} is a target of the Torrent already.", who=one.name)
-        other = too_far(one)
-        if other is not None:
-            text = "{who} is {far} from {target}; the {weapon} has Torrent {reach}, between all its targets."
-            far, reach = length_text(gap(table, other, one)), length_text(torrent.distance, 0)
-            return because(id, text, who=one.name, far=far, target=other.name, weapon=weapon.name, reach=reach)
-        return first(TARGET_CHECKS, table, operative, one, weapon)
-
-    return ask_torrent(shooting, table, operative, more, why, _torrent, rule=id)
+    under_way = Torrent("kt21.weapon.torrent", chosen, too_far, gap, ", between all its targets")
+    asked = SHOOTING.ask_torrent(shooting, table, operative, weapon, under_way, _torrent)
+    return asked or Jump(shooting, choose_next)
 
 
 def _torrent(shooting: Shooting, table: Table, answer: str) -> Flow:

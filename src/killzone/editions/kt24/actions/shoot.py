@@ -4,7 +4,7 @@ from killzone.core.dice_events import attacked
 from killzone.core.domains import Option, Pick
 from killzone.core.events import Said
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Sequence, Window, continuation
-from killzone.core.reasons import Reason, because, first, knows_several
+from killzone.core.reasons import Reason, knows_several
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
@@ -21,9 +21,8 @@ from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import stuns
 from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.kt24.weapons.use import WEAPON_CHECKS
-from killzone.editions.shared.actions.shooting import ENOUGH, TARGET_SELECTED, ShootingRules, ask_next, ask_torrent
+from killzone.editions.shared.actions.shooting import ENOUGH, TARGET_SELECTED, ShootingRules, Torrent, ask_next
 from killzone.editions.shared.weapons.use import ranged_weapons, rules_against, weapon_of
-from killzone.geometry.units import text as length_text
 
 POINT_BLANK = "point-blank"
 COVER, OBSCURED = "cover", "obscured"
@@ -138,25 +137,13 @@ def choose_torrent(shooting: Shooting, table: Table) -> Flow:
     torrent = weapon.rule("torrent")
     if torrent is None:
         return Next(shooting)
-    more = [
-        one
-        for one in SHOOTING.valid_targets(table, operative, weapon)
-        if one.id not in shooting.queue and within(table, target, one, torrent.distance)
-    ]
-    if not more:
-        return Next(shooting)
-    id = "kt24.weapon.torrent"
+    chosen = [table.operative(id) for id in shooting.queue]
 
-    def why(one: Operative) -> Reason | None:
-        if one.id in shooting.queue:
-            return because(id, "{who} is a target of the Torrent already.", who=one.name)
-        if not within(table, target, one, torrent.distance):
-            text = "{who} is {far} from {target}; the {weapon} has Torrent {reach}."
-            far, reach = length_text(gap(table, target, one)), length_text(torrent.distance, 0)
-            return because(id, text, who=one.name, far=far, target=target.name, weapon=weapon.name, reach=reach)
-        return first(target_checks, table, operative, one, weapon)
+    def too_far(one: Operative) -> Operative | None:
+        return None if within(table, target, one, torrent.distance) else target
 
-    return ask_torrent(shooting, table, operative, more, why, _torrent, rule=id)
+    under_way = Torrent("kt24.weapon.torrent", chosen, too_far, gap)
+    return SHOOTING.ask_torrent(shooting, table, operative, weapon, under_way, _torrent) or Next(shooting)
 
 
 def _torrent(shooting: Shooting, table: Table, answer: str) -> Flow:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Flow
@@ -24,6 +24,30 @@ C = TypeVar("C")
 IsValid = Callable[[Table, Operative, Operative, Any], bool]
 Then = Callable[[C, Table, str], Flow]
 """What goes on over a context with an answer."""
+
+
+class Torrent(NamedTuple):
+    """A Torrent under way by an entry: its targets so far, and whom of them somebody else is too far from, if anyone.
+
+    `gap` says how far two are apart, `between` ends the sentence about that.
+    """
+
+    rule: str
+    chosen: list[Operative]
+    too_far: Callable[[Operative], Operative | None]
+    gap: Callable[[Table, Operative, Operative], int]
+    between: str = ""
+
+    def against(self, table: Table, weapon: Any, one: Operative) -> Reason | None:
+        """Why somebody is no further target: it is one already, or too far from another."""
+        if one in self.chosen:
+            return because(self.rule, "{who} is a target of the Torrent already.", who=one.name)
+        other = self.too_far(one)
+        if other is None:
+            return None
+        text = f"{{who}} is {{far}} from {{target}}; the {{weapon}} has Torrent {{reach}}{self.between}."
+        far, reach = length_text(self.gap(table, other, one)), length_text(weapon.rule("torrent").distance, 0)
+        return because(self.rule, text, who=one.name, far=far, target=other.name, weapon=weapon.name, reach=reach)
 
 
 class ShootingRules:
@@ -180,6 +204,33 @@ class ShootingRules:
         missing = partial(enemy_operative, table, operative.seat, id, lambda one: None)
         return Ask(operative.seat, "target", prompt, Pick(choices, judge, allows, missing), then, rule=id)
 
+    def ask_torrent(
+        self,
+        shooting: C,
+        table: Table,
+        operative: Operative,
+        weapon: Any,
+        torrent: Torrent,
+        then: Then[C],
+    ) -> Ask | None:
+        """Select one of the further targets of a Torrent, or no more of them; None where there is nobody."""
+        chosen, too_far, rule = torrent.chosen, torrent.too_far, torrent.rule
+        valid = self.valid_targets(table, operative, weapon)
+        more = [one for one in valid if one not in chosen and too_far(one) is None]
+        if not more:
+            return None
+
+        def why(one: Operative) -> Reason | None:
+            return torrent.against(table, weapon, one) or first(self.target_checks, table, operative, one, weapon)
+
+        buttons = [
+            *(Option(one.id, f"Torrent: also {one.name}", rule, of(OPERATIVE, one.id)) for one in more),
+            Option(ENOUGH, "No more targets", rule),
+        ]
+        domain = Pick(buttons, missing=partial(enemy_operative, table, operative.seat, rule, why))
+        prompt = "Another target for the Torrent?"
+        return Ask(operative.seat, "torrent", prompt, domain, then, rule=rule, default=more[0].id)
+
 
 def _is_concealed(one: Operative) -> bool:
     return one.order == CONCEAL
@@ -205,26 +256,6 @@ def too_far(
         range=length_text(most, 0),
         short=length_text(far - most, places),
     )
-
-
-def ask_torrent(
-    shooting: C,
-    table: Table,
-    operative: Operative,
-    more: list[Operative],
-    why: Callable[[Operative], Reason | None],
-    then: Then[C],
-    *,
-    rule: str,
-) -> Flow:
-    """Select one of some further targets, or no more of them; `why` says what is against anybody else."""
-    buttons = [
-        *(Option(one.id, f"Torrent: also {one.name}", rule, of(OPERATIVE, one.id)) for one in more),
-        Option(ENOUGH, "No more targets", rule),
-    ]
-    domain = Pick(buttons, missing=partial(enemy_operative, table, operative.seat, rule, why))
-    prompt = "Another target for the Torrent?"
-    return Ask(operative.seat, "torrent", prompt, domain, then, rule=rule, default=more[0].id)
 
 
 def ask_next(
