@@ -371,7 +371,6 @@ const SAID: Catalog = {
   "{0} is within engagement range of no enemy.": "{0} ist nicht im Nahkampfbereich eines Feindes.",
   "{0} is within engagement range of {1} now: its move ends there.": "{0} ist jetzt im Nahkampfbereich von {1}: Die Bewegung endet dort.",
   "{0} is within engagement range of {1}.": "{0} ist im Nahkampfbereich von {1}.",
-  "{0} is {1} from {2}; the {3} has Torrent {4}, between all its targets.": "{0} ist {1} von {2} entfernt; {3} hat Torrent {4}, zwischen allen Zielen.",
   "{0} jumps across.": "{0} springt hinüber.",
   "{0} lets {1} go first.": "{0} lässt {1} den Vortritt.",
   "{0} lies on the floor, not {1} up.": "{0} liegt auf dem Boden, nicht {1} hoch.",

@@ -279,7 +279,6 @@ const SAID: Catalog = {
   "{0} is ready; only expended operatives counteract.": "{0} ist bereit; nur verbrauchte Kämpfer führen Gegenaktionen aus.",
   "{0} is too far from an edge to drop at {1}.": "{0} ist bei {1} zu weit von einer Kante, um hinabzusteigen.",
   "{0} is within control range of {1}.": "{0} ist im Kontrollbereich von {1}.",
-  "{0} is {1} from {2}; the {3} has Torrent {4}.": "{0} ist {1} von {2} entfernt; {3} hat Torrent {4}.",
   "{0} marker{1} secured": "{0} Marker gesichert",
   "{0} of {1} VP in this turning point": "{0} von {1} VP in diesem Wendepunkt",
   "{0} of {1}{2}{3}": "{0} von {1}{2}{3}",
