@@ -7,7 +7,9 @@ from rules.kt18.arms import armed, gun, member, playing, prefer, shoot, shooting
 from rules.kt18.playing import run
 from rules.kt18.tables import A, B, one, part, spot, way
 
+from killzone.core.domains import Pick
 from killzone.core.flow import Ask
+from killzone.core.subjects import Price
 from killzone.core.table import Operative
 from killzone.editions.kt18.movement.phase import TEAM_TURN, TeamTurn
 
@@ -82,6 +84,27 @@ def test_reciprocal_sight_shoots_back_at_once() -> None:
     hidden = [part("wall", (5.8, 7, 6, 22), 9, "solid")]
     blind = shooting_phase(models, prefer("reciprocal-sight-x", "b", "x"), [1, 1], terrain=hidden, **fields)
     assert blind.asked("model-shot")[0].answers == ("reciprocal-sight-x", "pass"), "y does not see it"
+
+
+@pytest.mark.parametrize(("words", "cost"), [("leader", 1), ("leader-2.signed-in-advance", 0)])
+def test_what_the_chain_costs_is_told_as_it_is_now(words: str, cost: int) -> None:
+    models = [
+        member("x", A, "meridian-survey.chainman", (5, 5)),
+        member("chief", A, f"meridian-survey.party-chief.{words}", (5, 9)),
+        one("b", B, (25, 20)),
+    ]
+    position = playing(models, TEAMS, phase="movement phase", points=1)
+    told: list[tuple[str, Price | None]] = []
+
+    def answer(ask: Ask) -> Any:
+        if ask.kind == "movement" and isinstance(ask.domain, Pick):
+            told.extend((option.label, option.price) for option in ask.domain.options if option.price)
+        usual = {"model-to-move": "done" if told else "x", "movement": "carry-the-chain"}
+        return usual.get(ask.kind) or ask.domain.candidates(1)[0]
+
+    ran = run(position, TEAM_TURN, TeamTurn(A), [], answer)
+    assert told == [("Carry the Chain", Price(cost, "CP"))]
+    assert ran.table.players[A].points == 1 - cost
 
 
 @pytest.mark.parametrize("at", ["r1", "r2"])

@@ -9,6 +9,7 @@ from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Next, Sequence
 from killzone.core.hooks import ById, RulePack
 from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
+from killzone.core.subjects import Price
 from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt18 import hooks
@@ -34,6 +35,7 @@ from killzone.editions.kt18.operatives.states import (
     is_shaken,
     was_charged,
 )
+from killzone.editions.shared.battle.prices import command_points
 from killzone.editions.shared.operatives.removal import own_player
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import text as length_text
@@ -66,7 +68,8 @@ def everybody(table: Table, model: Operative) -> bool:
 class Choice(NamedTuple):
     """One thing that a model may do as its movement: the checks against it, and the sequence that carries it out.
 
-    Models that do not have it, as most have no choice of a team, are not shown it at all.
+    Models that do not have it, as most have no choice of a team, are not shown it at all. `cost` are the Command Points
+    that it costs a model's player now, where it does.
     """
 
     id: str
@@ -76,6 +79,10 @@ class Choice(NamedTuple):
     sequence: Sequence[Any]
     context: Callable[[Choosing], Any]
     has: Callable[[Table, Operative], bool] = everybody
+    cost: Callable[[Table, Operative], int] | None = None
+
+    def price(self, table: Table, model: Operative) -> Price | None:
+        return command_points(self.cost(table, model)) if self.cost is not None else None
 
 
 def reasons(table: Table, choosing: Choosing, choice: Choice) -> tuple[Reason, ...]:

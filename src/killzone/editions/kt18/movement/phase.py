@@ -22,6 +22,7 @@ from killzone.editions.kt18.movement.choices import (
     MOVE,
     NOT_MADE,
     STAYING,
+    Choice,
     Choosing,
     choices,
     choices_of,
@@ -200,11 +201,14 @@ def pick_choice(turn: TeamTurn, table: Table) -> Flow:
 
 def _choice_of(table: Table, choosing: Choosing, ids: Iterable[str]) -> Pick:
     """One of these things to do, as far as nothing speaks against it."""
-    among = choices(table)
+    among, model = choices(table), table.operative(choosing.operative)
     keys = tuple(ids)
 
+    def option(one: Choice) -> Option:
+        return Option(one.id, one.title, one.rule, of(ACTION, one.id), one.price(table, model))
+
     def options() -> list[Option]:
-        return [Option(id, among[id].title, among[id].rule, of(ACTION, id)) for id in keys]
+        return [option(among[id]) for id in keys]
 
     def judge(key: str) -> tuple[Reason, ...]:
         return reasons(table, choosing, among[key])

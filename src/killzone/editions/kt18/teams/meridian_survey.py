@@ -203,6 +203,12 @@ def can_carry(table: Table, model: Operative, choosing: Choosing) -> Reason | No
 
 
 @printed_rule(CARRY_THE_CHAIN)
+def chain_costs(table: Table, model: Operative) -> int:
+    """What it costs, or nothing where it can be had for that."""
+    return min((price.cost for price in prices(table, model.seat, CHAIN)), default=cost_of(table, model.seat, CHAIN))
+
+
+@printed_rule(CARRY_THE_CHAIN)
 def carry(choosing: Choosing, table: Table) -> Flow:
     """It is paid for, or had for nothing; then the Chainman makes a normal move of up to 3" and is readied."""
     seat = table.operative(choosing.operative).seat
@@ -248,12 +254,13 @@ def _same(choosing: Choosing) -> Choosing:
 CARRYING = Sequence("kt18.carry-the-chain", "Carry the Chain", carry)
 CARRY_CHOICE: Final = Choice(
     CHAIN.id,
-    "Carry the Chain (1 CP)",
+    "Carry the Chain",
     CARRY_THE_CHAIN,
     (can_carry, not_engaged(ENGAGED_OPTIONS)),
     CARRYING,
     _same,
     carries_chains,
+    chain_costs,
 )
 
 RULES = Rules(

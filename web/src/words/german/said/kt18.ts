@@ -33,7 +33,6 @@ const SAID: Catalog = {
   "Battle round": "Runde",
   "Blow the Tanks: {0} may shoot": "Blow the Tanks: {0} darf schießen",
   "Broken": "Gebrochen",
-  "Carry the Chain (1 CP)": "",
   "Carry the Chain costs {0} CP and is used once in a phase.": "Carry the Chain kostet {0} CP und wird einmal je Phase eingesetzt.",
   "Carry the Chain for {0}": "Carry the Chain für {0}",
   "Charge roll": "Angriffswurf",
