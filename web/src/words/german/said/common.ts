@@ -751,6 +751,7 @@ const SAID: Catalog = {
   "{0} is {1} and not {2}, so that nobody stands on top of it.": "{0} ist {1} und nicht {2}, also steht niemand obenauf.",
   "{0} is {1} from {2}; Heliograph reaches 12\".": "{0} ist {1} von {2} entfernt; Heliograph reicht 12\".",
   "{0} is {1} from {2}; the guide line reaches 6\".": "{0} ist {1} von {2} entfernt; die Führungsleine reicht 6\".",
+  "{0} is {1} from {2}; the {3} has Torrent {4}{5}.": "{0} ist {1} von {2} entfernt; {3} hat Torrent {4}{5}.",
   "{0} is {1} from {2}; the {3} has {4} {5}: {6} short.": "{0} ist {1} von {2} entfernt; {3} hat {4} {5}: {6} zu wenig.",
   "{0} is {1} of {2}.": "{0} ist {1} von {2}.",
   "{0} is {1}.": "{0} ist {1}.",

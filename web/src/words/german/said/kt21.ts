@@ -5,6 +5,7 @@ import type { Catalog } from "../../say";
 const SAID: Catalog = {
   "'!' stands before rules that need a critical hit, but none follows.": "",
   ", BS {0}+ ({1})": ", BS {0}+ ({1})",
+  ", between all its targets": ", zwischen all seinen Zielen",
   ", naming {0}": ", benannt: {0}",
   ", or {0} {1}": ", oder {0} {1}",
   ", which ends its guard": ", was die Wache beendet",
