@@ -59,6 +59,13 @@ def test_a_roster_is_read_and_its_points_are_taken_apart() -> None:
     assert roster.must_hold() is roster
 
 
+def test_members_with_one_name_are_numbered() -> None:
+    several = GOOD.replace("{card: guard, count: 1}", "{card: guard, count: 2, name: Ada}")
+    assert [one.name for one in read(several).members] == ["Ada 1", "Ada 2", "Ada 3", ""]
+    taken = several.replace("{card: cook}", "{card: cook, name: Ada 2}")
+    assert [one.name for one in read(taken).members] == ["Ada 1", "Ada 3", "Ada 4", "Ada 2"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

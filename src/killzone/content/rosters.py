@@ -193,9 +193,22 @@ def roster_of(source: Source, kind: RosterKind) -> Roster:
         for _ in range(one.count)
     ]
     limit = form.points or kind.points
-    roster = Roster(form.team, form.name or "", tuple(members), limit, source.data, source)
+    roster = Roster(form.team, form.name or "", tuple(_told_apart(members)), limit, source.data, source)
     breaches = [*_breaches(roster, kind, known), *kind.breaches(roster)]
     return roster._replace(breaches=tuple(breaches))
+
+
+def _told_apart(members: Iterable[Member]) -> Iterator[Member]:
+    """The members, those with one name numbered: two that are called the same could not be told apart in a battle."""
+    members = tuple(members)
+    given = Counter(one.name for one in members)
+    taken = set(given)
+    for one in members:
+        if one.name and given[one.name] > 1:
+            numbered = (f"{one.name} {number}" for number in range(1, len(members) + len(given) + 1))
+            one = one._replace(name=next(name for name in numbered if name not in taken))
+            taken.add(one.name)
+        yield one
 
 
 def _unknown(form: RosterForm, kind: RosterKind, known: _Known) -> Iterator[Found]:

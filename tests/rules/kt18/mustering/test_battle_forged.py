@@ -188,7 +188,7 @@ def test_a_file_says_in_which_line_each_rule_is_broken() -> None:
         "  - {card: tenant, role: brawler, count: 2, name: Maud}\n"
     )
     found = muster_of(load_team(PLOT), read_text(written, "row.yaml"))
-    assert (found.title, found.names) == ("Row Three", ("Chair", "Maud", "Maud"))
+    assert (found.title, found.names) == ("Row Three", ("Chair", "Maud 1", "Maud 2"))
     assert [breach.path for breach in found.breaches] == [("roster", 1)]
 
 
