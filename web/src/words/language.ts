@@ -31,13 +31,15 @@ export function choose(language: Language): void {
   location.reload();
 }
 
-/** Speak the language that was chosen. */
+/** Speak the language that was chosen; English where its words cannot be had, as on a device that is offline. */
 export async function begin(): Promise<void> {
-  const language = chosen();
-  document.documentElement.lang = language;
-  if (language !== "de") return;
+  if (chosen() === "de") await learn().catch(() => undefined);
+}
+
+async function learn(): Promise<void> {
   const { PAGE, HEARD, JOINTS, NAMES } = await import("./german");
+  document.documentElement.lang = "de";
   speak(PAGE);
   understand(HEARD, JOINTS, NAMES);
-  void import("./german/rules").then(({ RULES }) => understand({ ...RULES, ...HEARD }, JOINTS, NAMES));
+  void import("./german/rules").then(({ RULES }) => understand({ ...RULES, ...HEARD }, JOINTS, NAMES), () => undefined);
 }
