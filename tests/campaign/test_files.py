@@ -380,6 +380,19 @@ def test_a_state_is_not_kept_in_the_place_of_another_campaign(tmp_path: Path) ->
     assert other.read_bytes() == before
 
 
+def test_a_kept_state_that_was_played_on_with_is_not_replaced(tmp_path: Path) -> None:
+    path = begun(tmp_path)
+    first = path.read_bytes()
+    play_next(path, ["uniform"], seed="1")
+    kept = tmp_path / "docket.1.yaml"
+    play_next(kept, ["uniform"], seed="2")
+    before = kept.read_bytes()
+    path.write_bytes(first)
+    play_next(path, ["uniform"], seed="3")
+    assert kept.read_bytes() == before
+    assert check(kept).state["next"] == check(path).state["next"] == 2
+
+
 @pytest.mark.parametrize(
     ("agents", "said"),
     [(["uniform"] * 3, "2 seats, but there are 3 agents"), (["unifrom"], "Did you mean 'uniform'?")],

@@ -236,20 +236,25 @@ def _is_written(path: Path, text: str) -> bool:
 def keep_state(campaign: Campaign, fixture: Fixture) -> None:
     """The file as it was before the first game of a battle lies beside it, for whoever wants to look back.
 
-    One that another history has left there is replaced, a file of something else never.
+    One that another history has left there is replaced, but no file of something else and none that was played on with.
     """
     kept = campaign.beside(f"{fixture.battle}{campaign.path.suffix}")
-    begun = any(entry.deed == FOUGHT and entry.battle == fixture.battle for entry in campaign.history)
-    if not begun and (not kept.exists() or _is_of(kept, campaign)):
+    if not _has_fought(campaign.history, fixture) and (not kept.exists() or _is_before(kept, campaign, fixture)):
         write_whole(kept, text_of(campaign.data))
 
 
-def _is_of(path: Path, campaign: Campaign) -> bool:
-    """Whether a file is of this very campaign, at whatever time."""
+def _has_fought(history: Sequence[HistoryForm], fixture: Fixture) -> bool:
+    """Whether a game of the battle has been settled."""
+    return any(entry.deed == FOUGHT and entry.battle == fixture.battle for entry in history)
+
+
+def _is_before(path: Path, campaign: Campaign, fixture: Fixture) -> bool:
+    """Whether a file is of this very campaign before a battle: somebody may have played on with one that was kept."""
     try:
-        return read_campaign_file(path).history[0].digest == campaign.history[0].digest
+        history = read_campaign_file(path).history
     except CampaignFileError:
         return False
+    return history[0].digest == campaign.history[0].digest and not _has_fought(history, fixture)
 
 
 def fixture_of(campaign: Campaign, record: Json) -> Fixture:
