@@ -13,10 +13,12 @@ from killzone.core.walks import Walk
 from killzone.editions.kt18.board.movement import ADVANCE, NORMAL
 from killzone.editions.kt18.board.objectives import controller
 from killzone.editions.kt18.cards.datacards import datasheet
+from killzone.editions.kt18.movement.charging import CHARGING, Charging
 from killzone.editions.kt18.movement.falling import needs_fall_test
 from killzone.editions.kt18.movement.moving import Moving, domain
 from killzone.editions.kt18.movement.phase import MOVEMENT, TEAM_TURN, MovementPhase, TeamTurn
 from killzone.editions.kt18.movement.walking import WALK
+from killzone.editions.kt18.operatives.states import has_charged
 from killzone.geometry.units import INCH
 
 HAIR = 1 / 2540
@@ -196,3 +198,20 @@ def test_whoever_rings_down_is_always_within_its_own_aura() -> None:
     cost = domain(position, Moving("super", ADVANCE, rolled=6)).check(way((5, 11), (15, 11)), "kt18.move.advance").cost
     assert cost is not None
     assert cost.total == 10 * INCH
+
+
+@pytest.mark.rule("kt18.commander.aura")
+@pytest.mark.rule("kt18.charge.failed")
+@pytest.mark.parametrize(("roll", "reaches"), [([4, 3], True), ([3, 3], False)])
+def test_a_charge_out_of_ring_down_needs_what_difficult_ground_beyond_it_counts(roll: list[int], reaches: bool) -> None:
+    """It goes 3" to the edge of the aura and 2" beyond it to be within 1" of its target."""
+    foe = one("foe", B, (EDGE + 2 + 1 + MM40 / 2 + 0.5, 11), tokens=["moved"])
+    models = [member("super", A, SUPER, (5, 11)), member("x", A, "ninth-bell.riveter", (EDGE - 3, 11)), foe]
+    effects = (Effect("ninth-bell.ring-down", "super", until="round"),)
+    position = playing(models, TEAMS, phase="movement phase", terrain=[POOL], effects=effects)
+    ran = run(position, CHARGING, Charging("x"), roll, lambda ask: ask.domain.candidates(2)[-1])
+    assert has_charged(ran.table, ran.table.operative("x")) is reaches
+    end = ran.table.operative("x").spot
+    assert end is not None
+    if not reaches:
+        assert end.x / INCH == pytest.approx(EDGE + 1.5, abs=0.06), "3 inches, and half of the rest"

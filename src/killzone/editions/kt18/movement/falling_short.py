@@ -1,5 +1,6 @@
 """Where a charge may end that reaches nobody: where it began, or as close as can be to a target."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from killzone.core.domains import Below, Path
@@ -19,6 +20,8 @@ from killzone.geometry.units import INCH
 
 AS_CLOSE_AS: Final = INCH // 10
 """How much farther than it must a model that falls short may end from its target."""
+_TRIES: Final = 6
+"""How often a way is looked for that uses up what slower ground has left of a charge."""
 
 
 class FallingShort:
@@ -86,20 +89,42 @@ class FallingShort:
     def _way_closest(self, target: Operative) -> Way | None:
         """A way that ends as close to a target as is found.
 
-        Geometry leaps over low barriers that are too deep for that. Where such a climb makes the way too long, less is
-        left for the rest of it, or the way climbs nothing.
+        Where a way counts more than geometry knows and is too long by that, less is left for the rest of it, or it
+        climbs nothing.
         """
-        assert target.spot is not None
         if self._move is None:
             self._move = self._short()
-        near = closest(reach(self._move), target.spot, target.card.body.base)
-        if near is None or (more := self._more(near)) <= self.limit.total - near.total:
+        near = self._nearest(target, self._move)
+        if near is None or self._left(near) >= 0:
             return near.path if near is not None else None
-        less, level = self._short(), self._short()
-        less.limit, level.climbs = max(0, less.limit - more), False
-        found = [closest(reach(move), target.spot, target.card.body.base) for move in (less, level)]
-        ways = [one.path for one in found if one is not None and one.total + self._more(one) <= self.limit.total]
+        level = self._short()
+        level.climbs = False
+        found = [one for one in (*self._with_less(target, near), self._nearest(target, level)) if one is not None]
+        ways = [one.path for one in found if self._left(one) >= 0]
         return min(ways, key=lambda way: gap(self.model.but(spot=way[-1]), target), default=None)
+
+    def _with_less(self, target: Operative, near: Track) -> Iterator[Track]:
+        """Ways that are shorter by what they count more: first by all of it, then by less while some is left over."""
+        most = max(0, self.limit.total - self._more(near))
+        for _ in range(_TRIES):
+            less = self._short()
+            less.limit = most
+            found = self._nearest(target, less)
+            if found is None:
+                return
+            yield found
+            left = self._left(found)
+            if left < AS_CLOSE_AS // 2:
+                return
+            most += left // 2
+
+    def _nearest(self, target: Operative, move: Move) -> Track | None:
+        assert target.spot is not None
+        return closest(reach(move), target.spot, target.card.body.base)
+
+    def _left(self, track: Track) -> int:
+        """How much of the charge a way leaves over; less than nothing if it is too long."""
+        return self.limit.total - track.total - self._more(track)
 
     def _more(self, track: Track) -> int:
         ground = ground_of(self.table, self.model)

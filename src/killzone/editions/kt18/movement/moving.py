@@ -29,6 +29,7 @@ from killzone.editions.kt18.board.movement import (
     not_so,
     path_domain,
 )
+from killzone.editions.kt18.board.sure_ground import sure_ground
 from killzone.editions.kt18.movement.walking import WALK
 from killzone.editions.kt18.operatives.characteristics import move_of
 from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED, RETREATED, unreadied
@@ -168,11 +169,12 @@ def _again(table: Table, moving: Moving) -> Again:
 
 @lru_cache(maxsize=64)
 def can_end(table: Table, moving: Moving) -> bool:
-    """Whether a way to some legal end is found; nothing more is to be said against one that is straight and level.
+    """Whether a way to some legal end is found; nothing more is to be said against one that is straight and level,
+    unless sure ground ends on it.
 
     Found once for a position: a charge and its reactions are judged, asked for and answered in the same one.
     """
-    if reach(prepared(table, moving)).ends_straight():
+    if not sure_ground(table, table.operative(moving.operative)) and reach(prepared(table, moving)).ends_straight():
         return True
     if moving.kind in _AWAY and any(find(table, moving) is not None for find in (tried_way, some_way)):
         return True
