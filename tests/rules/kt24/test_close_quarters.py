@@ -22,6 +22,8 @@ from build import (
     wounds,
 )
 
+from killzone.geometry.units import INCH
+
 KNIFE = "knife: melee 3 4+ 3/4"
 RIFLE = "rifle: ranged 3 3+ 3/4"
 GUN = f"{RIFLE}; {KNIFE}"
@@ -146,6 +148,22 @@ def test_the_ways_before_and_after_a_hatchway_are_rounded_up_each_for_itself(fir
     game = answer(start.begin(), "reposition", way((3.5, 6), (first, 6)), "hatch")
     assert game.decision is not None
     assert game.decision.prompt == f'Where does gunner move? Up to {rest}.0".'
+
+
+@pytest.mark.rule("kt24.cq.operate-hatch", "kt24.terrain.drop")
+@pytest.mark.parametrize(("high", "counts"), [(2, 0), (2 + HAIR, 1), (3, 1)])
+def test_what_was_dropped_before_a_hatchway_is_not_free_again_after_it(high: float, counts: int) -> None:
+    """From the high floor down to the low one, which is 1" high, and after the hatchway to the deck: 2" are free."""
+    floors = deck().terrain("high", (0, 4, 2.5, 8), "vantage", top=high)
+    floors = floors.terrain("low", (2.5, 4, 4.9, 8), "vantage", top=1)
+    start = floors.operative("gunner", "blue", (1.5, 6, high), GUN).operative("raider", "red", (11, 1), GUN)
+    first = way((1.5, 6, high), (3.5, 6, high), (3.5, 6, 1), (4.5, 6, 1))
+    game = answer(start.active("gunner").begin(), "reposition", first, "hatch")
+    assert game.decision is not None
+    verdict = game.decision.check(way((4.5, 6, 1), (5.5, 6, 1), (5.5, 6)))
+    assert verdict.legal
+    assert verdict.cost is not None
+    assert verdict.cost.total == (1 + counts) * INCH
 
 
 @pytest.mark.rule("kt24.cq.operate-hatch", "kt24.firefight.ap")

@@ -33,6 +33,7 @@ from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules
 from killzone.geometry.moves import Move
 from killzone.geometry.reach import has_end
 from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import DROP
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
@@ -51,9 +52,12 @@ def distance(table: Table, operative: Operative, performing: Performing) -> Tall
     return tally
 
 
-def ways(table: Table, operative: Operative, performing: Performing, limit: int) -> tuple[Move, ...]:
-    """The moves an action allows: one, and for each enemy that it may charge from farther away a longer one."""
-    moves = [move_for(table, operative, performing.action, limit)]
+def ways(table: Table, operative: Operative, performing: Performing, limit: int, dropped: int = 0) -> tuple[Move, ...]:
+    """The moves an action allows: one, and for each enemy that it may charge from farther away a longer one.
+
+    In what is left of a move so much was `dropped` before.
+    """
+    moves = [move_for(table, operative, performing.action, limit, dropped=dropped)]
     if performing.action == CHARGE and not performing.most:
         moves += [
             move_for(table, operative, CHARGE, limit + farther.amount, enemy)
@@ -63,9 +67,10 @@ def ways(table: Table, operative: Operative, performing: Performing, limit: int)
 
 
 class Moving(shared.Moving):
-    """A move under way in this edition."""
+    """A move under way in this edition; `dropped` is how far it has gone down so far."""
 
     performing: Performing
+    dropped: int = 0
 
 
 @rule("kt24.firefight.cancel")
@@ -77,11 +82,11 @@ def choose_path(moving: Moving, table: Table) -> Flow:
         return Done(moving)
     allowed = _allowed(moving, table)
     limit = allowed.total
-    moves = ways(table, operative, performing, limit)
+    moves = ways(table, operative, performing, limit, moving.dropped)
     if performing.action in (CHARGE, FALL_BACK) and not can_end(table, operative, performing, limit):
         text = f"{operative.name} cannot complete its {name_of(table, performing.action)}; it is cancelled."
         return Done(CANCELLED, [Said("kt24.firefight.cancel", text)])
-    if moving.extra and not can_end(table, operative, performing, limit):
+    if moving.extra and not any(map(has_end, moves)):
         return Done(moving, [Said("kt24.cq.operate-hatch", f"{operative.name} can move no farther.")])
     domain = path_domain(table, operative, performing.action, moves, _each_allowed(table, operative, moves, allowed))
     farther = f", or {length_text(moves[-1].limit, 1)} at one enemy" if len(moves) > 1 else ""
@@ -104,14 +109,17 @@ def _each_allowed(table: Table, operative: Operative, moves: tuple[Move, ...], a
     return (allowed, *(allowed.plus(entry.amount, entry.rule, entry.note) for entry in farther))
 
 
+@rule("kt24.terrain.drop")
 def _moved(moving: Moving, table: Table, path: tuple[Spot, ...]) -> Flow:
+    """The operative has moved; what it dropped counts for the whole action, the rest of the move included."""
     performing = moving.performing
     operative = table.operative(performing.operative)
     limit = _allowed(moving, table).total
-    track = track_of(ways(table, operative, performing, limit), path)
+    track = track_of(ways(table, operative, performing, limit, moving.dropped), path)
+    dropped = moving.dropped + sum(leg.measured for leg in track.legs if leg.kind == DROP)
     name = name_of(table, performing.action)
     event = Moved(f"kt24.action.{performing.action}", operative.id, name, path, track.total)
-    return Next(moving.but(rest=max(0, limit - track.total)), [event])
+    return Next(moving.but(rest=max(0, limit - track.total), dropped=dropped), [event])
 
 
 MIDWAY = MidwayRules("kt24.cq.operate-hatch", HATCHWAYS, (REPOSITION, DASH))

@@ -42,17 +42,18 @@ MOVES = (REPOSITION, DASH, FALL_BACK, CHARGE)
     "kt24.terrain.ceiling",
 )
 @lru_cache(maxsize=64)
-def manner(full: bool, ladders: bool, real_height: bool = False) -> Manner:
+def manner(full: bool, ladders: bool, real_height: bool = False, dropped: int = 0) -> Manner:
     """The numbers of moving. A lite game knows climbing, dropping and upper levels; the rest is of the full rules.
 
-    Whoever climbs for the `real_height` does not count at least 2" for each climb.
+    Whoever climbs for the `real_height` does not count at least 2" for each climb. Of the 2" that are free to drop in
+    an action as much is gone as was `dropped` before.
     """
-    least = None if real_height else 2 * INCH
+    least, free = None if real_height else 2 * INCH, max(0, 2 * INCH - dropped)
     if not full:
         return Manner(
             footing=Footing(stand=frozenset({"vantage"}), never=frozenset({"wall"})),
             climb=Climb(highest=3 * INCH, least=least),
-            drop=Drop(free=2 * INCH),
+            drop=Drop(free=free),
         )
     return Manner(
         increments=Increments(step=INCH),
@@ -70,13 +71,13 @@ def manner(full: bool, ladders: bool, real_height: bool = False) -> Manner:
             least=least,
             ladder=Ladder(frozenset({"ladder"})) if ladders else None,
         ),
-        drop=Drop(free=2 * INCH, step=INCH),
+        drop=Drop(free=free, step=INCH),
         jump=Jump(reach=4 * INCH, above=2 * INCH, rise=INCH, fall=INCH),
     )
 
 
-def manner_of(table: Table, sure_footed: bool = False) -> Manner:
-    return manner(options(table).full, "ladder" in content_of(table).killzone.rules, sure_footed)
+def manner_of(table: Table, sure_footed: bool = False, dropped: int = 0) -> Manner:
+    return manner(options(table).full, "ladder" in content_of(table).killzone.rules, sure_footed, dropped)
 
 
 def is_sure_footed(table: Table, mover: Operative) -> bool:
@@ -111,11 +112,11 @@ _MODES = {REPOSITION: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PASS
 
 
 @lru_cache(maxsize=MOVES_KEPT)
-def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str = "") -> Move:
-    """A move of this operative as geometry needs it; only a Dash may not climb."""
+def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str = "", dropped: int = 0) -> Move:
+    """A move of this operative as geometry needs it, after so much was dropped in it; only a Dash may not climb."""
     assert mover.spot is not None
     sure_footed = is_sure_footed(table, mover)
-    place = ground(table.terrain, mover.card.body, manner_of(table, sure_footed))
+    place = ground(table.terrain, mover.card.body, manner_of(table, sure_footed, dropped))
     zones = control_zones(table, mover, action, limit, goal)
     move = Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH or sure_footed)
     move.goals = action == CHARGE  # also where no enemy is left to reach
