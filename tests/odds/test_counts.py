@@ -16,8 +16,9 @@ from killzone.editions.kt18.attack.volley import finish
 from killzone.editions.kt18.cards.amounts import parse_amount
 from killzone.editions.kt24.attack.shot import suffer_devastating
 from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
+from killzone.editions.shared.attack.shot import resolve_saves
 from killzone.odds.api import find_kit
-from killzone.odds.counted import _Edge, _Family, _Kind
+from killzone.odds.counted import MOST, _Cut, _Edge, _Family, _Kind, _Packing
 from killzone.odds.distribution import falls
 from killzone.odds.policies import DAMAGE
 from killzone.odds.solve import Gains, Solver, solve
@@ -104,15 +105,61 @@ def test_a_step_does_the_same_with_counts_cut_down_to_their_limits(which: str) -
         left = [(next(step for step in steps if step in counting.steps), start)]
         while left:
             step, ctx = left.pop()
-            cut = counting.put(ctx, tuple(map(_least, counting.counts(ctx), counting.steps[step])))
+            limited = tuple(map(_least, counting.counts(ctx), counting.steps[step]))
             after = _done(step, ctx, attack)
-            assert _told(after, ctx, attack) == _told(_done(step, cut, attack), cut, attack), (step, ctx)
+            for counts in {limited, counting.least.get(step, tuple)(limited)}:
+                cut = counting.put(ctx, counts)
+                assert _told(after, ctx, attack) == _told(_done(step, cut, attack), cut, attack), (step, ctx)
             compared += 1
             met.add(step)
             going = [(flow, to) for flow, to in after if to in counting.steps]
             left += [(to, flow.ctx) for flow, to in chance.sample(going, min(1, len(going)))]
     assert compared > 1_000
     assert met >= {step for step in _counting(attack).steps if step not in BLOWS_OF_ABLE}
+
+
+@pytest.mark.parametrize("which", [which for which in BEGUN if "volleys" not in which])
+def test_what_there_is_besides_the_counts_tells_all_that_is_equal_with_other_counts(which: str) -> None:
+    begun, edition = BEGUN[which]
+    chance, rests = Random(edition), dict[Any, Any]()
+    for attack, ctx in begun(edition, chance):
+        counting = _counting(attack)
+        assert counting.rest is not None
+        bare = counting.put(ctx, (0,) * len(counting.counts(ctx)))
+        assert counting.rest(ctx) == counting.rest(bare)
+        assert rests.setdefault(counting.rest(ctx), bare) == bare
+        assert counting.rest(ctx) != counting.rest(ctx.but(points=(7, 7)))
+        for place, pool in enumerate(ctx.pools):
+            assert counting.rest(ctx) != counting.rest(ctx.with_pool(place, pool.but(used=("something",))))
+    assert len(rests) == len(set(rests.values())) > 5
+
+
+@pytest.mark.parametrize(("edition", "number"), [("kt24", 14), ("kt21", 11)])
+def test_fewer_kinds_of_blocks_are_looked_at_than_there_are_hits_and_saves(edition: str, number: int) -> None:
+    """Of 24. In 2024 a rule may let a normal save stop a critical hit by itself, so there are three more."""
+    attack = find_kit(edition).shoot(**SHOT)
+    least, others = _counting(attack).least[resolve_saves], _counting(attack).counts(attack.ctx)[4:]
+    kinds = [(*counts, *others) for counts in product(range(2), range(2), range(3), range(2))]
+    assert len(kinds) == 24
+    assert len(set(map(least, kinds))) == number
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_counts_in_one_number_are_cut_down_as_they_are_one_by_one(seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(400):
+        number = chance.randint(2, 7)
+        counts = tuple(chance.choice((-MOST, -1, 0, 1, 2, 3, chance.randint(-40, 40), MOST)) for _ in range(number))
+        limits = tuple(chance.choice((0, 1, 2, 3, 99)) for _ in range(number))
+        kept = tuple(chance.random() < 0.7 for _ in range(number)) if chance.random() < 0.5 else ()
+        packing = _Packing(number)
+        packed = packing.packed(counts)
+        assert packing.unpacked(packed) == counts
+        changed = packing.packed(tuple(count - 3 for count in counts)) - packing.packed((0,) * number)
+        assert packing.unpacked(packing.packed((3,) * number) + changed) == counts
+        matter = tuple(max(0, one) if not kept or kept[rank] else 0 for rank, one in enumerate(counts))
+        found = map(packing.unpacked, _Cut(packing, limits, kept).both(packed))
+        assert tuple(found) == (matter, tuple(map(min, matter, limits)))
 
 
 @pytest.mark.parametrize("edition", ["kt24", "kt21"])
@@ -229,7 +276,7 @@ def test_a_sure_wound_is_better_than_one_of_six_though_both_are_worth_the_same_n
     assert sure.worth == chance.worth
     for attacks, best in ((True, sure), (False, chance)):
         for order in ((sure, chance), (chance, sure)):
-            family = _Family(0, None, counted.nothing)
+            family = _Family(0, None, None, counted.nothing)
             family.known = dict(enumerate(order))
             kind.attacks, kind.edges = attacks, tuple(_Edge(place, 1, family, family.known.get) for place in range(2))
             assert counted._best(kind, 0) is best

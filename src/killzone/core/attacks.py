@@ -143,6 +143,11 @@ class Counting(NamedTuple):
     """The place of a count that no step asks for at all, and what each of it adds to what is read of the result."""
     last: Mapping[Step, tuple[bool, ...]] = {}
     """A step with which the attack ends after these, and of each count whether that still makes a difference."""
+    rest: Callable[[Any], Hashable] | None = None
+    """All of a context besides its counts, where that is less work than to `put` others."""
+    least: Mapping[Step | Window, Callable[[tuple[int, ...]], tuple[int, ...]]] = {}
+    """Of counts that are cut down to what may make a difference to a step, the least with which it does the same: one
+    count may make none unless there is another."""
 
 
 class Attack:

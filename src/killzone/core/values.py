@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import Any
 
 from killzone.core.making import TAGS, enter
@@ -36,6 +37,18 @@ _NAMED: dict[type, tuple[str, Callable[[Any], str], Callable[[str], Any]]] = {}
 def register_named(cls: type, kind: str, name: Callable[[Any], str], find: Callable[[str], Any]) -> None:
     """Let objects that live in code, such as sequences, be saved by name and found again."""
     _NAMED[cls] = (kind, name, find)
+
+
+def besides(kind: type[Value], *names: str) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads all fields of such values but these."""
+    return only(*[name for name in kind.fields if name not in names])
+
+
+def only(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads the fields of these names, however few they are."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])
 
 
 def encode(value: Any) -> Json:

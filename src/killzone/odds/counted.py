@@ -5,8 +5,9 @@ that are cut down to the same: ask the same, roll the same, and change the count
 game are run for a few kinds, and what follows is adding and comparing whole numbers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from operator import le
+from struct import Struct
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Counting, Exchange
@@ -17,8 +18,9 @@ from killzone.odds.hands import NotApartError
 from killzone.odds.prospects import Measure, Prospect
 from killzone.odds.sides import Side
 
-WIDTH = 12
-ZERO = 1 << (WIDTH - 1)
+WIDTH = 16
+SHIFT = WIDTH - 1
+ZERO = 1 << SHIFT
 """Counts are kept in one whole number, each in so many bits and so much higher, so that none ever borrows."""
 PART = (1 << WIDTH) - 1
 MOST = ZERO // 4
@@ -48,41 +50,53 @@ class Beyond(NamedTuple):
     """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
 
 
+class _Packing:
+    """So many counts as one whole number, and back."""
+
+    __slots__ = ("_bytes", "_struct", "zeros")
+
+    def __init__(self, number: int) -> None:
+        self._struct = Struct(f"<{number}h")
+        self._bytes = self._struct.size
+        self.zeros = sum([ZERO << (rank * WIDTH) for rank in range(number)])
+
+    def packed(self, counts: tuple[int, ...]) -> int:
+        # The highest bit of a number below 0 is set as that of others is here.
+        return int.from_bytes(self._struct.pack(*counts), "little") ^ self.zeros
+
+    def unpacked(self, packed: int) -> tuple[int, ...]:
+        return self._struct.unpack((packed ^ self.zeros).to_bytes(self._bytes, "little"))
+
+
 class _Cut:
-    """Counts, none below 0 and without those that make no difference, and the same cut down to their limits."""
+    """How counts are cut down at a place: none is below 0, those that make no difference are 0, and a kind has no more
+    than the limits. All of them are cut at once: `kept` has the highest bit of those that make a difference."""
 
-    __slots__ = ("_ranks", "halves", "limits", "lower", "upper")
+    __slots__ = ("kept", "limits", "most", "zeros")
 
-    def __init__(self, limits: tuple[int, ...], kept: tuple[bool, ...] = ()) -> None:
-        self.limits, half = limits, len(limits) // 2
-        self.halves: dict[int, tuple[int, int]] = {}
-        self.lower = (1 << (half * WIDTH)) - 1
-        self.upper = ((1 << (len(limits) * WIDTH)) - 1) ^ self.lower
-        ranks = [(rank * WIDTH, limit, not kept or kept[rank]) for rank, limit in enumerate(limits)]
-        self._ranks = (ranks[:half], ranks[half:])
+    def __init__(self, packing: _Packing, limits: tuple[int, ...], kept: tuple[bool, ...] = ()) -> None:
+        self.limits, self.zeros = limits, packing.zeros
+        self.most = packing.packed(limits) ^ packing.zeros
+        self.kept = packing.zeros
+        if kept:
+            self.kept = sum([ZERO << (rank * WIDTH) for rank, keeps in enumerate(kept) if keeps])
 
-    def half(self, packed: int) -> tuple[int, int]:
-        """The same for the lower or the upper half of the counts alone, of which there are few."""
-        counts = limited = 0
-        for at, limit, keeps in self._ranks[packed > self.lower]:
-            count = ((packed >> at) & PART) - ZERO
-            if count <= 0 or not keeps:
-                counts |= ZERO << at
-                limited |= ZERO << at
-            else:
-                counts |= (count + ZERO) << at
-                limited |= ((count if count < limit else limit) + ZERO) << at
-        found = self.halves[packed] = (counts, limited)
-        return found
+    def both(self, met: int) -> tuple[int, int]:
+        """Counts without what makes no difference, and these cut down to the limits."""
+        some = met & self.kept  # the highest bit of a count is set where it is not below 0
+        counts = met & (some - (some >> SHIFT)) | self.zeros
+        more = (counts - self.most) & self.zeros  # and here where there are as many as the limit, or more
+        return counts, counts ^ ((counts ^ self.most) & (more - (more >> SHIFT)))
 
 
 class _Family:
-    """A place and a context without its counts: the kinds by counts cut down, the prospects by counts that were met."""
+    """A place and a context whatever its counts are: the kinds by counts cut down, the prospects by counts that were
+    met. `rest` is what there is besides the counts."""
 
-    __slots__ = ("ctx", "cut", "kinds", "known", "place")
+    __slots__ = ("ctx", "cut", "kinds", "known", "place", "rest")
 
-    def __init__(self, place: int, ctx: Any, cut: _Cut) -> None:
-        self.place, self.ctx, self.cut = place, ctx, cut
+    def __init__(self, place: int, ctx: Any, rest: Hashable, cut: _Cut) -> None:
+        self.place, self.ctx, self.rest, self.cut = place, ctx, rest, cut
         self.kinds: dict[int, _Kind] = {}
         self.known: dict[int, Prospect] = {}
 
@@ -95,6 +109,11 @@ class _Edge(NamedTuple):
     to: _Family
     known: Callable[[int], Prospect | None]
     """What is known of the family, by counts."""
+
+
+_Led = tuple[int, Any, Roll | None, int | None]
+"""A place and a context there, the dice that fall there whatever the counts are, and these, packed, if they are known.
+"""
 
 
 class _Kind:
@@ -129,17 +148,19 @@ class Counted:
         "beyond",
         "counting",
         "cuts",
-        "enough",
         "families",
         "latest",
+        "least",
         "measure",
         "none",
         "nothing",
         "opened",
+        "packed",
         "places",
-        "ranks",
         "rest",
+        "rest_of",
         "size",
+        "unpacked",
     )
 
     def __init__(
@@ -149,14 +170,15 @@ class Counted:
         self.counting, self.places, self.measure, self.beyond = counting, places, measure, beyond
         nothing = tuple([0 for _ in next(iter(counting.steps.values()))])
         limits = [counting.steps[step] if places[place] else nothing for place, step in enumerate(beyond.steps)]
-        cuts = {one: _Cut(one) for one in (nothing, *limits)}
+        packing = _Packing(len(nothing))
+        cuts = {one: _Cut(packing, one) for one in {nothing, *limits}}
         self.cuts = [cuts[one] for one in (*limits, nothing)]
-        for place, step in enumerate(beyond.steps):
-            if step in counting.last:
-                self.cuts[place] = _Cut(nothing, counting.last[step])
-        self.nothing, self.ranks = cuts[nothing], range(len(nothing))
-        self.enough = {(one, later): all(map(le, later, one)) for one in cuts for later in cuts}
-        """Of the limits of two places, whether what the first asks for is all that the other does."""
+        for step, kept in counting.last.items():
+            self.cuts[beyond.places[step]] = _Cut(packing, nothing, kept)
+        self.nothing = cuts[nothing]
+        self.packed, self.unpacked = packing.packed, packing.unpacked
+        self.rest_of = counting.rest or (lambda ctx: counting.put(ctx, nothing))
+        self.least = [counting.least.get(step) for step in beyond.steps] + [None]
         self.families: dict[tuple[int, Any], _Family] = {}
         self.latest: list[_Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
@@ -173,24 +195,27 @@ class Counted:
         given = self.counting.counts(ctx)
         if max(given) > MOST:
             return self.beyond.run(place, ctx)
-        family, packed = self._family(place, ctx), _packed(given)
+        family, packed = self._family(place, ctx), self.packed(given)
         return family.known.get(packed) or self._found(family, packed)
 
-    def _unpacked(self, packed: int) -> tuple[int, ...]:
-        return tuple([((packed >> (rank * WIDTH)) & PART) - ZERO for rank in self.ranks])
-
     def _family(self, place: int, ctx: Any) -> _Family:
-        bare = self.counting.put(ctx, self.nothing.limits)
+        rest = self.rest_of(ctx)
         found = self.latest[place]
-        if found is None or found.ctx != bare:  # to compare most often takes less than to look it up
-            found = self.families.get((place, bare))
+        if found is None or found.rest != rest:  # to compare most often takes less than to look it up
+            found = self.families.get((place, rest))
             if found is None:
-                found = self.families[place, bare] = _Family(place, bare, self.cuts[place])
+                found = self.families[place, rest] = _Family(place, ctx, rest, self.cuts[place])
             self.latest[place] = found
         return found
 
     def _kind(self, family: _Family, cut: int) -> _Kind:
-        found = family.kinds[cut] = _Kind(family.place, self.counting.put(family.ctx, self._unpacked(cut)), cut)
+        """The kind for counts that are cut down, which may be one with fewer."""
+        counts, least = self.unpacked(cut), self.least[family.place]
+        if least is not None and (fewer := least(counts)) != counts:
+            to = self.packed(fewer)
+            found = family.kinds[cut] = family.kinds.get(to) or self._kind(family, to)
+            return found
+        found = family.kinds[cut] = _Kind(family.place, self.counting.put(family.ctx, counts), cut)
         self._explore(found)
         return found
 
@@ -215,7 +240,7 @@ class Counted:
             kind.attacks, answers = self.beyond.asked(flow, ctx)
             led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
             if None not in led:
-                kind.does, kind.edges = ASK, tuple([self._edge(kind, to[0], to[1], 1) for to in led if to is not None])
+                kind.does, kind.edges = ASK, tuple([self._edge(kind, to, 1) for to in led if to is not None])
 
     def _open(self, kind: _Kind, window: Window) -> None:
         """Explore what the one seat that is asked in a window can do; where two are, all is left to the solver."""
@@ -234,41 +259,44 @@ class Counted:
 
     def _chances(self, kind: _Kind, rolled: int, flows: list[tuple[Flow, int]]) -> None:
         """Note where chance alone leads; where that is out of the sequence, all is left to the solver."""
-        ends: list[tuple[int, int, Any, int]] = []
+        ends: list[tuple[int, _Led, int]] = []
         left = [(rolled, kind.place, flow, weight) for flow, weight in flows]
         while left:
             dice, place, flow, weight = left.pop()
             to = self._led(place, flow, kind)
             if to is None:
                 return
-            place, ctx, again = to
+            place, ctx, again, _ = to
             if again is None:
-                ends.append((dice, place, ctx, weight))
+                ends.append((dice, to, weight))
             else:
                 count, then = dice + again.count, again.then
                 left += [(count, place, then(ctx, faces), weight * share) for faces, share in falls(again)]
         if len(ends) == 1:
-            kind.rolled, place, ctx, weight = ends[0]
-            kind.does, kind.edges = GO, (self._edge(kind, place, ctx, weight),)
+            kind.rolled, to, weight = ends[0]
+            kind.does, kind.edges = GO, (self._edge(kind, to, weight),)
             return
-        kind.rolled = max(dice for dice, *_ in ends)
+        kind.rolled = max([dice for dice, _, _ in ends])
         met: dict[tuple[int, _Family], int] = {}
-        for dice, place, ctx, weight in ends:
-            edge = self._edge(kind, place, ctx, weight * power(kind.rolled - dice))
-            key = (edge.change, edge.to)
-            met[key] = met.get(key, 0) + edge.weight
+        for dice, to, weight in ends:
+            change, share, family, _ = self._edge(kind, to, weight * power(kind.rolled - dice))
+            met[change, family] = met.get((change, family), 0) + share
         kind.does = ROLL if len(met) > 1 else GO
         kind.edges = tuple([_Edge(change, weight, to, to.known.get) for (change, to), weight in met.items()])
 
-    def _edge(self, kind: _Kind, place: int, ctx: Any, weight: int) -> _Edge:
-        change = _packed(self.counting.counts(ctx)) - kind.counts
+    def _edge(self, kind: _Kind, led: _Led, weight: int) -> _Edge:
+        place, ctx, _, counts = led
+        if counts is None:
+            counts = self.packed(self.counting.counts(ctx))
         to = self._family(place, self.counting.simplify(ctx))
-        return _Edge(change, weight, to, to.known.get)
+        return _Edge(counts - kind.counts, weight, to, to.known.get)
 
-    def _led(self, place: int, flow: Flow, kind: _Kind) -> tuple[int, Any, Roll | None] | None:
-        """Where a flow leads, and steps after it that go on by themselves, and the dice that fall there whatever the
-        counts are; None where it leaves the sequence."""
-        steps, places = self.beyond.steps, self.beyond.places
+    def _led(self, place: int, flow: Flow, kind: _Kind) -> _Led | None:
+        """Where a flow leads, and steps after it that go on by themselves; None where it leaves the sequence.
+
+        Such a step is run where the counts of the kind, cut down as they are, tell what it does, whatever they were.
+        """
+        steps, places, counted, cuts = self.beyond.steps, self.beyond.places, self.places, self.cuts
         while True:
             if isinstance(flow, Next):
                 place += 1
@@ -276,40 +304,42 @@ class Counted:
                 place = places[flow.to]
             else:
                 return None
-            ctx = flow.ctx
-            if not self._told(place, ctx, kind):
-                return place, ctx, None
+            ctx, counts = flow.ctx, None
+            if not counted[place]:
+                return place, ctx, None, None
+            if cuts[place] is not self.nothing:
+                if not self._tells(kind, place):
+                    return place, ctx, None, None
+                counts = self.packed(self.counting.counts(ctx))
+                if counts != kind.counts:
+                    return place, ctx, None, counts
             step = steps[place]
             if isinstance(step, Window):
                 if self.beyond.offers(step, ctx):
-                    return place, ctx, None
+                    return place, ctx, None, counts
                 flow = Next(ctx)
                 continue
             flow = step(ctx)
             if not isinstance(flow, (Next, Jump)):
-                return place, ctx, flow if isinstance(flow, Roll) else None
+                return place, ctx, flow if isinstance(flow, Roll) else None, counts
 
-    def _told(self, place: int, ctx: Any, kind: _Kind) -> bool:
-        """Whether the counts of a kind, cut down as they are, tell what a later step does, whatever they were."""
-        if not self.places[place] or self.cuts[place] is self.nothing:
-            return self.places[place]
-        enough = self.enough[self.cuts[kind.place].limits, self.cuts[place].limits]
-        return enough and _packed(self.counting.counts(ctx)) == kind.counts
+    def _tells(self, kind: _Kind, place: int) -> bool:
+        """Whether what the step of a kind asks of its counts is all that a later one does."""
+        if self.least[kind.place] is not None:
+            return False
+        return all(map(le, self.cuts[place].limits, self.cuts[kind.place].limits))
 
     def _found(self, family: _Family, met: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
-        cut, known = family.cut, family.known
-        low, high = met & cut.lower, met & cut.upper
-        counts, limited = cut.halves.get(low) or cut.half(low)
-        others, rest = cut.halves.get(high) or cut.half(high)
-        counts |= others
+        known = family.known
+        counts, limited = family.cut.both(met)
         if counts != met:
             found = known[met] = known.get(counts) or self._found(family, counts)
             return found
         if self.adding and (counts & self.rest) | self.none != counts:
             found = known[counts] = self._besides(family, counts, *self.adding)
             return found
-        kind = family.kinds.get(limited | rest) or self._kind(family, limited | rest)
+        kind = family.kinds.get(limited) or self._kind(family, limited)
         does = kind.does
         if does == ROLL:
             leads: dict[Prospect, int] = {}
@@ -360,11 +390,11 @@ class Counted:
         while len(edges) <= end:
             closed = Next(side.apart.joined(kind.ctx, side.seat, side.ends[len(edges)]))
             to = self._led(kind.place, closed, kind)
-            edges.append(None if to is None else self._edge(kind, to[0], to[1], 1))
+            edges.append(None if to is None else self._edge(kind, to, 1))
         edge = edges[end]
         if edge is None:
             ctx = side.apart.joined(kind.ctx, side.seat, side.ends[end])
-            return self.beyond.at(kind.place + 1, self.counting.put(ctx, self._unpacked(counts)))
+            return self.beyond.at(kind.place + 1, self.counting.put(ctx, self.unpacked(counts)))
         now = counts + edge.change
         return edge.known(now) or self._found(edge.to, now)
 
@@ -385,11 +415,4 @@ class Counted:
         return best
 
     def _left(self, kind: _Kind, counts: int) -> Prospect:
-        return self.beyond.run(kind.place, self.beyond.simple(self.counting.put(kind.ctx, self._unpacked(counts))))
-
-
-def _packed(counts: tuple[int, ...]) -> int:
-    packed = 0
-    for count in reversed(counts):
-        packed = (packed << WIDTH) + count + ZERO
-    return packed
+        return self.beyond.run(kind.place, self.beyond.simple(self.counting.put(kind.ctx, self.unpacked(counts))))

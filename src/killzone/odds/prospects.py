@@ -6,6 +6,7 @@ the power of the dice that may still fall.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from operator import neg, pos
 from typing import Any, Protocol
 
@@ -163,9 +164,7 @@ class Measure:
         self.bits, self.whole = bits, bits * max(map(len, self.wants))
         self.least = 1 << (NUMBERS - 2)
         self.ends: dict[Exchange, Prospect] = {}
-        self.deepest = 0
-        while power(self.deepest + 1) < 1 << (bits - NUMBERS):
-            self.deepest += 1
+        self.deepest = _dice_in(bits - NUMBERS)
 
     def end(self, end: Distribution) -> Prospect:
         """The prospect of something that ends so. Raises `TooDeepError`."""
@@ -299,6 +298,15 @@ class Measure:
         return key(mine) > key(theirs)
 
 
+@cache
+def _dice_in(bits: int) -> int:
+    """The most dice whose ways to fall are fewer than so many bits can tell."""
+    dice = 0
+    while power(dice + 1) < 1 << bits:
+        dice += 1
+    return dice
+
+
 def _kills(exchange: Exchange) -> int:
     return exchange.killed - exchange.died
 
@@ -316,7 +324,7 @@ def _loss(exchange: Exchange) -> int:
 
 
 def _marks(exchange: Exchange) -> int:
-    return sum(-number if name in ON_ATTACKER else number for name, number in exchange.marks)
+    return sum([-number if name in ON_ATTACKER else number for name, number in exchange.marks])
 
 
 def _own_marks(exchange: Exchange) -> int:

@@ -39,21 +39,25 @@ class Node(NamedTuple):
 class InForce:
     """The rules that make offers in the windows of an attack, without those that are dormant in a context."""
 
-    __slots__ = ("_awake", "apart", "windows")
+    __slots__ = ("_awake", "_latest", "_now", "apart", "windows")
 
     def __init__(self, attack: Attack) -> None:
         self.windows, self.apart = attack.windows, falling_apart(attack)
-        self._awake: dict[Any, tuple[OfferRule, ...]] = {}
+        self._latest: Hashable = self
+        self._now: dict[str, tuple[OfferRule, ...]] = {}
+        self._awake: dict[Hashable, dict[str, tuple[OfferRule, ...]]] = {}
 
     def rules(self, name: str, ctx: Any) -> tuple[OfferRule, ...]:
         apart = self.apart
         if apart is None or name not in apart.windows:
             return self.windows.get(name, ())
-        key = (name, apart.stirring(ctx))
-        found = self._awake.get(key)
+        stirring = apart.stirring(ctx)
+        if stirring != self._latest:
+            self._latest, self._now = stirring, self._awake.setdefault(stirring, {})
+        found = self._now.get(name)
         if found is None:
             rules = [rule for rule in self.windows.get(name, ()) if not apart.dormant(rule, ctx)]
-            found = self._awake[key] = tuple(rules)
+            found = self._now[name] = tuple(rules)
         return found
 
 

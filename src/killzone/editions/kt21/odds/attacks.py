@@ -152,7 +152,7 @@ def fight(
     return duel_attack(Duel(pools, cp, (wounds, other_wounds), (initiative, 1 - initiative)))
 
 
-BLOWS = blows(2)
+BLOWS = blows(Duel, Pool, 2)
 """Who resolves next depends on what the other one has left after a blow."""
 
 
@@ -203,6 +203,8 @@ def _simpler_shot(shot: Shot) -> Shot:
 
 
 SAVES = saves(
+    Shot,
+    Pool,
     (take_defence,),
     DEFENCE_STEPS[1:],
     "damage",

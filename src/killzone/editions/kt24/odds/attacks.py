@@ -106,7 +106,7 @@ def _of_saves(written: str) -> tuple[WeaponRule, ...]:
     return rules
 
 
-SAVES = saves((), DEFENCE_STEPS, "damage", simplify=simpler_shot)
+SAVES = saves(Shot, Pool, (), DEFENCE_STEPS, "damage", simplify=simpler_shot)
 """How many hits there are matters only to the blocks; what Devastating has done to nothing at all."""
 
 
@@ -219,7 +219,7 @@ def fight(
     return duel_attack(Duel(pools, cp, (wounds, other_wounds), order, weapons=(mine, theirs), empty_blocks=True))
 
 
-BLOWS = blows(1)
+BLOWS = blows(Duel, Pool, 1)
 """Who resolves next does not depend on what the other one has left."""
 
 

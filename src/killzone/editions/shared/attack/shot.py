@@ -69,10 +69,14 @@ class Saves:
         situation = hits, saves, barred
         found = self._domains.get(situation)
         if found is None:
-            ways = (way for way in self.ways.values() if way.key not in barred)
-            possible = (way for way in ways if saves[way.spent - 1] >= way.number and hits[way.stopped - 1])
+            possible = [way for way in self.possible(hits, saves) if way.key not in barred]
             found = self._domains[situation] = Pick(self._option(way) for way in possible)
         return found
+
+    def possible(self, hits: tuple[bool, bool], saves: tuple[int, int]) -> list[Stopping]:
+        """The ways of which nothing but what bars them might keep anybody."""
+        ways = self.ways.values()
+        return [way for way in ways if saves[way.spent - 1] >= way.number and hits[way.stopped - 1]]
 
     def _option(self, way: Stopping) -> Option:
         own = SomeDice(DEFENCE, result=RESULTS[way.spent], count=way.number)
@@ -321,9 +325,11 @@ def _spared(shot: S, answer: str) -> Flow:
 
 def left_to_inflict(shot: Shot[Any]) -> int:
     """The damage of all hits that are left, all at the same time, with that of dice chosen to do less."""
-    pool = shot.attack
-    inflicted: int = sum(pool.count(result) * shot.damage_of(result) for result in (NORMAL, CRITICAL))
-    return shot.losing + inflicted
+    inflicted, pool = shot.losing, shot.attack
+    for result in (NORMAL, CRITICAL):
+        if number := pool.count(result):
+            inflicted += number * shot.damage_of(result)
+    return inflicted
 
 
 def suffer_damage(shot: S) -> Flow:

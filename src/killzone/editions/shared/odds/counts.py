@@ -3,16 +3,32 @@
 For exact odds, which then need not look at every number of them to know what may be done.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from functools import cache
+from itertools import product
 from typing import Any
 
 from killzone.core.attacks import Counting
 from killzone.core.flow import Step, Window
+from killzone.core.values import besides, only
+from killzone.editions.shared.attack.attack import Attack
+from killzone.editions.shared.attack.dice_pool import Pool
 from killzone.editions.shared.attack.duel import Duel, finish, resolve, spare_strike, suffer_strike
-from killzone.editions.shared.attack.shot import Shot, resolve_saves, spare_die
+from killzone.editions.shared.attack.shot import Saves, Shot, resolve_saves, spare_die
 from killzone.editions.shared.weapons.dice_rules import is_of_own_dice
 
 Counts = tuple[int, ...]
+
+
+def _rest(attacks: type[Attack[Any]], pools: type[Pool[Any]], *counted: str) -> Callable[[Any], Hashable]:
+    """What reads all of an attack besides its successes and the numbers of these names."""
+    whole, part = besides(attacks, "pools", *counted), besides(pools, "normal", "critical")
+
+    def rest(attack: Attack[Any]) -> Hashable:
+        first, second = attack.pools
+        return whole(attack), part(first), part(second)
+
+    return rest
 
 
 def _counts(duel: Duel[Any]) -> Counts:
@@ -33,7 +49,7 @@ def _settled(duel: Duel[Any]) -> bool:
     return not duel.pools[0].dice and not duel.pools[1].dice
 
 
-def blows(limit: int) -> Counting:
+def blows(duels: type[Duel[Any]], pools: type[Pool[Any]], limit: int) -> Counting:
     """A blow asks which successes there are, up to a limit, and whether anybody is down, not how many wounds are left.
 
     The limit is 1 where that is asked before a blow only, 2 where it is asked again once a success is gone. What is
@@ -41,25 +57,30 @@ def blows(limit: int) -> Counting:
     """
     limits = (limit, limit, limit, limit, 1, 1)
     steps: dict[Step | Window, Counts] = dict.fromkeys((resolve, spare_strike, suffer_strike), limits)
-    return Counting(steps, _counts, _put, _settled, last={finish: (False, False, False, False, True, True)})
+    last = {finish: (False, False, False, False, True, True)}
+    return Counting(steps, _counts, _put, _settled, last=last, rest=_rest(duels, pools, "wounds"))
 
 
 def saves(
-    asking: Iterable[Step], rolling: Iterable[Step | Window], *done: str, simplify: Callable[[Any], Any]
+    shots: type[Shot[Any]],
+    pools: type[Pool[Any]],
+    asking: Iterable[Step],
+    rolling: Iterable[Step | Window],
+    *done: str,
+    simplify: Callable[[Any], Any],
 ) -> Counting:
     """Which hits there are matters to the blocks, in some editions to what is `asking` for them, too; not to what is
     `rolling` the defence dice. What was `done` before them, the numbers of these names, is only kept. Saves that have
     stopped nothing make no difference any more.
     """
-    nothing = (0,) * len(done)
+    nothing, kept_of = (0,) * len(done), only(*done)
     limits: dict[Step | Window, Counts] = dict.fromkeys(rolling, (0, 0, 0, 0, *nothing))
     limits |= dict.fromkeys(asking, (1, 1, 0, 0, *nothing))
-    limits[resolve_saves] = (1, 1, 2, 1, *nothing)
+    limits[resolve_saves] = (*MOST_ASKED, *nothing)
 
     def counts(shot: Shot[Any]) -> Counts:
         attack, defence = shot.pools
-        kept = [getattr(shot, name) for name in done]
-        return (attack.normal, attack.critical, defence.normal, defence.critical, *kept)
+        return (attack.normal, attack.critical, defence.normal, defence.critical, *kept_of(shot))
 
     def put(shot: Shot[Any], given: Counts) -> Any:
         attack, defence = shot.pools
@@ -67,11 +88,43 @@ def saves(
             attack = attack.but(normal=given[0], critical=given[1])
         if defence.normal != given[2] or defence.critical != given[3]:
             defence = defence.but(normal=given[2], critical=given[3])
+        pools = (attack, defence)
+        if kept_of(shot) == given[4:]:
+            return shot.but(pools=pools)
         kept: dict[str, Any] = dict(zip(done, given[4:], strict=True))
-        return shot.but(pools=(attack, defence), **kept)
+        return shot.but(pools=pools, **kept)
 
-    kept = (True, True, False, False, *[True for _ in done])
-    return Counting(limits, counts, put, _rolled, is_of_own_dice, simplify, last={spare_die: kept})
+    def least(given: Counts) -> Counts:
+        return (*_least(shots.by.saves)[given[:4]], *nothing)
+
+    last = {spare_die: (True, True, False, False, *[True for _ in done])}
+    return Counting(
+        limits,
+        counts,
+        put,
+        _rolled,
+        is_of_own_dice,
+        simplify,
+        last=last,
+        rest=_rest(shots, pools, *done),
+        least={resolve_saves: least},
+    )
+
+
+MOST_ASKED = (1, 1, 2, 1)
+"""Of how many hits and saves, normal and critical, it makes a difference to the blocks whether there are so many."""
+
+
+@cache
+def _least(by: Saves) -> dict[Counts, Counts]:
+    """For hits and saves the least with which hits can be stopped in the same ways."""
+    found: dict[frozenset[str], Counts] = {}
+    least: dict[Counts, Counts] = {}
+    for counts in sorted(product(*[range(most + 1) for most in MOST_ASKED]), key=sum):
+        normal, critical, *have = counts
+        possible = by.possible((normal > 0, critical > 0), (have[0], have[1]))
+        least[counts] = found.setdefault(frozenset(way.key for way in possible), counts)
+    return least
 
 
 def _rolled(shot: Shot[Any]) -> bool:
