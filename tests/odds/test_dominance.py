@@ -48,6 +48,23 @@ def test_every_question_is_answered_as_by_the_plain_interpreter(monkeypatch: pyt
     assert left_out > 10
 
 
+def test_a_die_that_can_only_get_worse_is_not_rolled_again_unless_somebody_is_waited_for() -> None:
+    """A critical hit is as good as any die. In a fight to roll it again is to wait for what the other one does."""
+    weapon: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 4), "rules": "Relentless", "wounds": 9}
+    other: dict[str, Any] = {f"other_{name}": number for name, number in weapon.items()}
+    kit, worst = find_kit("kt24"), {True: 0, False: 0}
+    for attack in (built(kit.shoot, weapon | {"save": 4, "cp": (1, 0)}), built(kit.fight, weapon | other)):
+        solver = Solver(attack, POLICIES["exchange"])
+        solver.distribution()
+        for side in solver.sides.values():
+            criticals = {end: [die.result for die in closed[0].dice].count(2) for end, closed in enumerate(side.ends)}
+            for node in side.nodes:
+                for answer in node.answers:
+                    after = min(criticals[side.nodes[to].end] for _, to in answer.leads)
+                    worst[side.is_alone] = max(worst[side.is_alone], criticals[node.end] - after)
+    assert worst == {True: 0, False: 1}
+
+
 def _large(chance: Random) -> tuple[Attack, Policy]:
     """An attack with too many dice for the plain interpreter."""
     edition, kind = chance.choice(("kt24", "kt21")), chance.choice(("shoot", "fight"))

@@ -92,8 +92,8 @@ class Apart(NamedTuple):
     """The same where what the attack leaves of points matters, too."""
     wanes: Callable[[OfferRule], bool] = lambda rule: False
     """Whether a rule only offers re-rolls of faces, of each die that shows one whatever the others show, does not look
-    at dice that are never rolled again, and what it does not offer now it never will. `closed`, `without` and `loose`
-    do to each die what they do to it alone."""
+    at dice that are never rolled again, and what it does not offer now it never will, so that to take an offer makes
+    nothing possible. `closed`, `without` and `loose` do to each die what they do to it alone."""
     without: Callable[[Any, frozenset[int]], Any] = lambda part, faces: part
     """A part in which dice that show none of these faces are never rolled again."""
     loose: Callable[[Any], tuple[Any, tuple[Hashable, ...]]] = lambda part: (part, ())
@@ -101,7 +101,7 @@ class Apart(NamedTuple):
     bound: Callable[[Any, Iterable[Any]], Any] = lambda part, dice: part
     """A part with such dice, or with others."""
     emptied: Callable[[Any], tuple[Any, tuple[Hashable, ...]]] = lambda part: (part, ())
-    """A part without any dice, and those, in their order."""
+    """A part without any dice and what no rule asks for, whatever the dice, and the dice in their order."""
     exchanged: Callable[[Any], tuple[tuple[Hashable, ...], ...]] = lambda part: ()
     """Of a part without dice, which it may have that can change places: to simplify a hand lets the first of such show
     what most do, and so on. Where there are none, it does to each die what it does to it alone."""

@@ -19,8 +19,8 @@ class NotApartError(Exception):
     """An offer that does more than change its own part; the machine has to play the window."""
 
 
-Led = tuple[int, int]
-"""With which weight an answer leads where: to a place of live dice, and above its bits the dice gained."""
+Led = int
+"""Where an answer leads: to a place of live dice, and above its bits the dice gained."""
 
 SOME = (1 << 3 * ROOM) - 1
 """Where the dice of three kinds are counted."""
@@ -33,7 +33,7 @@ class Live(NamedTuple):
     how many dice fall and with which weights they lead to which live dice and dice gained; and how it ends."""
 
     passes: bool
-    answers: tuple[tuple[int, tuple[Led, ...]], ...]
+    answers: tuple[tuple[int, tuple[tuple[int, Led], ...]], ...]
     base: int
     """The part without any dice, once the window is closed, by its number."""
     kept: int
@@ -41,11 +41,19 @@ class Live(NamedTuple):
 
 
 class _Offered(NamedTuple):
-    """What is offered for a die: how many dice fall, and by state that it leads to the weights of dice gained, the
-    worst first if that can be told."""
+    """What is offered for a die: how many dice fall, and by state that it leads to the weights of dice gained, which
+    stand above the bits of a place, the worst first if that can be told."""
 
     dice: int
-    after: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+    after: tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
+
+
+class _Move(NamedTuple):
+    """What is offered for a die of this rank."""
+
+    rank: int
+    dice: int
+    after: tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
 
 
 class _Die(NamedTuple):
@@ -67,8 +75,10 @@ class Hands:
         self._numbers: dict[Any, int] = {}
         self._bases: list[int] = []
         self._alone: dict[tuple[int, int], _Die] = {}
+        self._moves: list[list[_Move]] = []
+        """Of a state what is offered for its dice, by rule and as they stand in a part."""
         self._places: dict[tuple[int, int], int] = {}
-        self._led_to: dict[tuple[int, int], tuple[int, int]] = {}
+        self._led_to: dict[tuple[int, int], Led] = {}
         self._simpler: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._simple: dict[tuple[int, int], tuple[int, int, int]] = {}
         self._masks: dict[int, tuple[int, ...]] = {}
@@ -94,6 +104,7 @@ class Hands:
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
+            self._moves.append([])
             self._seen.append(0)
             self._idle.append(0)
             self._bases.append(self._side.base(self._side.apart.loose(self._side.apart.closed(state))[0]))
@@ -104,6 +115,7 @@ class Hands:
             for rank, die in self._in_order(state):
                 if (dice >> rank) & MOST and not (self._seen[state] >> rank) & MOST:
                     self._explored(ctx, state, rank, die)
+            self._moves[state] = self._in_turn(state)
         others, idle = 0, dice & self._idle[state]
         if idle:
             dice -= idle
@@ -120,23 +132,29 @@ class Hands:
             self._order = [(kinds[die], die) for die in dice]
         return self._order
 
+    def _in_turn(self, state: int) -> list["_Move"]:
+        known = [(rank, self._alone[state, rank]) for rank, _ in self._in_order(state) if (state, rank) in self._alone]
+        rules = sorted({rule for _, die in known for rule in die.offered})
+        return [_Move(rank, *one) for rule in rules for rank, die in known for one in die.offered.get(rule, ())]
+
     def _new(self, ctx: Any, state: int, dice: int) -> int:
         """Live dice that were not met before."""
-        numbers = [(rank, (dice >> rank) & MOST) for rank, _ in self._in_order(state)]
-        shown = [(rank, number, self._alone[state, rank]) for rank, number in numbers if number]
-        answers = []
-        for rule in sorted({rule for _, _, die in shown for rule in die.offered}):
-            for rank, _, die in shown:
-                for offered in die.offered.get(rule, ()):
-                    led: list[tuple[int, int]] = []
-                    for after, weights in offered.after:
-                        found = self._led_to.get((after, dice - (1 << rank)))
-                        place, others = found or self._led(ctx, after, dice - (1 << rank))
-                        led += [(weight, (others + gained) << PLACES | place) for gained, weight in weights]
-                    if len(offered.after) > 1:
-                        led = self._put_together(led)
-                    answers.append((offered.dice, tuple(led)))
-        kept = sum([number * die.kept for _, number, die in shown])
+        answers, led_to = [], self._led_to
+        for rank, count, afters in self._moves[state]:
+            if not (dice >> rank) & MOST:
+                continue
+            rest = dice - (1 << rank)
+            led: list[tuple[int, Led]] = []
+            for after, weights in afters:
+                to = led_to.get((after, rest))
+                if to is None:
+                    to = self._led(ctx, after, rest)
+                led += [(weight, to + gained) for gained, weight in weights]
+            if len(afters) > 1:
+                led = self._put_together(led)
+            answers.append((count, tuple(led)))
+        numbers = [((dice >> rank) & MOST, rank) for rank, _ in self._in_order(state)]
+        kept = sum([number * self._alone[state, rank].kept for number, rank in numbers if number])
         unlike = list(dict.fromkeys(answers))
         if self.dominance is not None and len(unlike) > 1:
             unlike = self.dominance.best(unlike)
@@ -157,7 +175,7 @@ class Hands:
             self.dominance.put_in_order(found)
         return found
 
-    def _led(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
+    def _led(self, ctx: Any, state: int, dice: int) -> Led:
         """The same as `place`, of what an offer has led to, without what no longer matters."""
         after, hand, others = state, 0, 0
         for mask in self._masks.get(state) or self._masks_of(state):
@@ -165,7 +183,7 @@ class Hands:
                 after, simple, more = self._simple.get((state, part)) or self._simplified(ctx, state, part, mask)
                 hand, others = hand + simple, others + more
         place, more = self._offered(ctx, after, hand)
-        found = self._led_to[state, dice] = (place, more + others)
+        found = self._led_to[state, dice] = (more + others) << PLACES | place
         return found
 
     def _simplified(self, ctx: Any, state: int, dice: int, mask: int) -> tuple[int, int, int]:
@@ -213,28 +231,49 @@ class Hands:
                 offered[number] = [self._taken(offer, alone, part) for offer in offers]
         left, kept = apart.loose(apart.without(part, frozenset()))[1], apart.loose(apart.closed(part))[1]
         found = _Die(offered, self._gained.packed(left), self._gained.packed(kept))
+        if side.is_alone and self.dominance is not None:
+            self._leave_out(found, state)
         self._alone[state, rank] = found
         self._seen[state] |= MOST << rank
         if not offered:
             self._idle[state] |= MOST << rank
 
+    def _leave_out(self, die: _Die, state: int) -> None:
+        """Leave out to roll a die again that could only get worse: whoever does not may still do all the rest."""
+        assert self.dominance is not None
+        for rule, offers in list(die.offered.items()):
+            die.offered[rule] = [one for one in offers if not self._is_in_vain(one, die.kept, state)]
+            if not die.offered[rule]:
+                del die.offered[rule]
+
+    def _is_in_vain(self, offered: _Offered, kept: int, state: int) -> bool:
+        assert self.dominance is not None
+        return all(
+            self._bases[after] == self._bases[state] and self.dominance.above(kept - (gained >> PLACES))
+            for after, weights in offered.after
+            for gained, _ in weights
+        )
+
     def _taken(self, offer: Offer, ctx: Any, part: Any) -> _Offered:
         side = self._side
         count, rolled = side.taken(offer, ctx, part)
         after: dict[int, dict[int, int]] = {}
+        latest, weights = None, dict[int, int]()
         for weight, then in rolled:
             bare, gained = side.apart.loose(side.apart.part(then, side.seat))
-            state, dice = self._split(bare)
-            if dice:
-                raise NotApartError
-            weights, packed = after.setdefault(state, {}), self._gained.packed(gained)
+            if bare != latest:
+                state, dice = self._split(bare)
+                if dice:
+                    raise NotApartError
+                latest, weights = bare, after.setdefault(state, {})
+            packed = self._gained.packed(gained)
             weights[packed] = weights.get(packed, 0) + weight
         order = None if self.dominance is None else self.dominance.score
         return _Offered(
             count,
             tuple(
                 [
-                    (to, tuple([(one, weights[one]) for one in sorted(weights, key=order)]))
+                    (to, tuple([(one << PLACES, weights[one]) for one in sorted(weights, key=order)]))
                     for to, weights in after.items()
                 ]
             ),

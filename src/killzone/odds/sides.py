@@ -78,11 +78,20 @@ class Side:
     """
 
     def __init__(
-        self, seat: int, window: Window, attack: Attack, policy: Policy, in_force: InForce, *, is_ordered: bool
+        self,
+        seat: int,
+        window: Window,
+        attack: Attack,
+        policy: Policy,
+        in_force: InForce,
+        *,
+        is_ordered: bool,
+        is_alone: bool,
     ) -> None:
-        """`is_ordered` says that answers may be left out which are no better than others if better dice are."""
+        """`is_ordered` says that answers may be left out which are no better than others if better dice are, `is_alone`
+        that nobody else is asked in the window, who could be waited for."""
         assert attack.apart is not None
-        self.is_ordered = is_ordered
+        self.is_ordered, self.is_alone = is_ordered, is_alone
         self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
         self.in_force, rules = in_force, attack.windows.get(window.name, ())
         self.apart: Apart = attack.apart

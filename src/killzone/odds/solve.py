@@ -202,13 +202,13 @@ class Solver:
             if self.special[place]:
                 if place != start and (self.countable[place] or not isinstance(step, Window)):
                     return self._at(place, self.simple(ctx))
-                if not isinstance(step, Window):
-                    pass
-                elif self._has_offers(step, ctx):
-                    ctx = self.simple(ctx)
-                    opened = self._by_oneself(place, step, ctx)
-                    return opened or self._within((ROOT, Frame(self.attack.sequence, ctx, place)))
-                else:
+                if isinstance(step, Window):
+                    if self.in_force.rules(step.name, ctx):
+                        opened = self._by_oneself(place, step, simple := self.simple(ctx))
+                        if opened is not None:
+                            return opened
+                        if self._has_offers(step, ctx):
+                            return self._within((ROOT, Frame(self.attack.sequence, simple, place)))
                     place += 1
                     continue
             flow: Flow = step(ctx)  # type: ignore[operator]  # windows are special, and have been dealt with
@@ -375,7 +375,15 @@ class Solver:
         """The part of a seat in a window; where it meets another's, only such as there are with this rest."""
         found = self.sides.get((seat, window, rest))
         if found is None:
-            found = Side(seat, window, self.attack, self.policy, self.in_force, is_ordered=self.is_ordered)
+            found = Side(
+                seat,
+                window,
+                self.attack,
+                self.policy,
+                self.in_force,
+                is_ordered=self.is_ordered,
+                is_alone=rest is None,
+            )
             self.sides[seat, window, rest] = found
         return found
 

@@ -1,7 +1,7 @@
 """How shots and fights fall apart in the windows for their dice: each player has only to do with their own."""
 
 from killzone.editions.kt24.attack.shot import Shot
-from killzone.editions.kt24.odds.reduction import exchanged
+from killzone.editions.kt24.odds.reduction import asked_for, exchanged
 from killzone.editions.kt24.weapons.dice_rules import RETAINS, Attack
 from killzone.editions.shared.odds.independence import independence
 
@@ -11,5 +11,5 @@ def _cover(attack: Attack) -> str:
     return attack.cover if isinstance(attack, Shot) else ""
 
 
-KEEPING_POINTS, LOSING_POINTS = independence(RETAINS, _cover, exchanged)
+KEEPING_POINTS, LOSING_POINTS = independence(RETAINS, _cover, exchanged, asked_for)
 """Where CP may buy something after the dice, and where they do not."""

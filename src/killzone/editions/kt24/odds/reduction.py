@@ -96,7 +96,7 @@ def alike_dice(pool: Pool) -> Pool:
     """
     if not pool.dice:
         return pool
-    used = _asked_for(pool.used)
+    used = asked_for(pool.used)
     dice = pool.dice
     if pool.has("ceaseless"):
         chosen = next((int(one.removeprefix(_CHOSEN)) for one in used if one.startswith(_CHOSEN)), 0)
@@ -126,7 +126,7 @@ def _showing(die: Die, face: int) -> Die:
 
 
 @cache
-def _asked_for(used: tuple[str, ...]) -> tuple[str, ...]:
+def asked_for(used: tuple[str, ...]) -> tuple[str, ...]:
     """The number that Ceaseless chose, and which rules were used; those that may be used again do not count."""
     found = set()
     for one in used:

@@ -63,12 +63,14 @@ def independence(
     retains: Iterable[OfferRule],
     asked: Callable[[Any], Hashable] = lambda attack: None,
     exchanged: Callable[[Any], tuple[tuple[Die, ...], ...]] = lambda pool: (),
+    noted: Callable[[tuple[str, ...]], tuple[str, ...]] = lambda used: used,
 ) -> tuple[Apart, Apart]:
     """How the attacks of an edition fall apart: where CP may still buy something, and where they buy nothing once the
     dice are rolled.
 
     Rules marked `of_own_dice` look, beside that, at what is `asked` for of an attack; `retains` are those that are used
-    once, after all re-rolls. `exchanged` tells of a pool without dice which dice may change places in it.
+    once, after all re-rolls. `exchanged` tells of a pool without dice which dice may change places in it, `noted` of
+    what was used on a pool what rules still ask for.
     """
     retained = frozenset(rule.__name__ for rule in retains)
 
@@ -123,7 +125,7 @@ def independence(
 
     def emptied(one: Part) -> tuple[Part, tuple[Die, ...]]:
         pool, points, seen = one
-        return (pool.but(dice=()), points, seen), pool.dice
+        return (pool.but(dice=(), used=noted(pool.used)), points, seen), pool.dice
 
     keeping = Apart(
         WINDOWS,

@@ -45,9 +45,10 @@ def is_of_own_dice(offers: OfferRule) -> bool:
 
 
 def wanes(offers: R) -> R:
-    """Mark a rule of own dice that offers re-rolls of faces and never one of a face that it did not offer before; it
-    looks at none of the dice but those that may still be re-rolled, and what it offers for one, and what comes of that,
-    is the same whatever the others show."""
+    """Mark a rule of own dice that offers re-rolls of faces and never one of a face that it did not offer before, so
+    that whoever does not take an offer may do all that they might have done afterwards; it looks at none of the dice
+    but those that may still be re-rolled, and what it offers for one, and what comes of that, is the same whatever the
+    others show."""
     _waning.add(offers)
     return of_own_dice(offers)
 
