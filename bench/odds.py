@@ -14,7 +14,7 @@ from killzone.core.attacks import Attack
 from killzone.editions.kt24.odds.attacks import fight, shoot
 from killzone.editions.shared.attack.dice_pool import forget_pools
 from killzone.odds.forecasts import forecast, forget_forecasts
-from killzone.odds.grid import forget_pieces, grid
+from killzone.odds.grids import forget_pieces, grid
 from killzone.odds.policies import POLICIES
 from killzone.odds.solve import forget, solve
 

@@ -19,7 +19,7 @@ from killzone.content.scenario import (
 )
 from killzone.content.source import ContentError, Source, read_text
 from killzone.editions.kt24.cards.datacards import Datacard, WeaponRule
-from killzone.editions.kt24.cards.forms import BattleForm
+from killzone.editions.kt24.scenarios.forms import BattleForm
 from killzone.editions.kt24.scenarios.parts import PARTS
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import inches

@@ -215,7 +215,7 @@ def melee(option: str, text: str, edition: str, *, other: bool = False) -> Named
 
 def target(option: str, text: str, edition: str) -> Named:
     """Whoever is meant by team/card, to be shot at."""
-    (found,) = _of_card(option, text, edition, _presets(option, edition, "shoot", "target"))
+    (found,) = _of_card(option, text, edition, _presets(option, text, edition, "shoot", "target"))
     return Named(found.name, dict(found.numbers))
 
 
@@ -224,7 +224,7 @@ def all_ranged(option: str, text: str, edition: str) -> list[Named]:
     found = _place(option, text)
     if found["weapon"]:
         return [ranged(option, text, edition)]
-    weapons = _presets(option, edition, "shoot", "weapon")
+    weapons = _presets(option, text, edition, "shoot", "weapon")
     own = _of_card(option, text, edition, weapons) if found["card"] else _of_team(option, found["team"], weapons)
     named = {
         tuple(sorted(profile.items())): Named(one.weapon, dict(profile))
@@ -239,7 +239,7 @@ def all_melee(option: str, text: str, edition: str, *, other: bool = False) -> l
     place, group = _place(option, text), "target" if other else "weapon"
     if place["weapon"]:
         return [melee(option, text, edition, other=other)]
-    weapons = _presets(option, edition, "fight", group)
+    weapons = _presets(option, text, edition, "fight", group)
     own = _of_card(option, text, edition, weapons) if place["card"] else _of_team(option, place["team"], weapons)
     found = [Named(f"{one.bearer} ({one.weapon})", dict(one.numbers)) for one in own]
     return found or fail(f"{option}: {text}: there is no melee weapon.")
@@ -281,7 +281,7 @@ def all_targets(option: str, text: str, edition: str) -> list[Named]:
     found = _place(option, text)
     if found["card"]:
         return [target(option, text, edition)]
-    targets = _of_team(option, found["team"], _presets(option, edition, "shoot", "target"))
+    targets = _of_team(option, found["team"], _presets(option, text, edition, "shoot", "target"))
     return [Named(one.name, dict(one.numbers)) for one in targets]
 
 
@@ -333,8 +333,8 @@ def _place(option: str, text: str) -> Mapping[str, str | None]:
     return found.groupdict()
 
 
-def _presets(option: str, edition: str, kind: str, group: str) -> "list[Preset]":
-    """What an edition has shipped to fill a group of numbers with."""
+def _presets(option: str, text: str, edition: str, kind: str, group: str) -> "list[Preset]":
+    """What an edition has shipped to fill a group of numbers with: of the team that the text names, if there is one."""
     from killzone.odds import UnknownNumberError
     from killzone.odds.api import find_kit
 
@@ -342,9 +342,11 @@ def _presets(option: str, edition: str, kind: str, group: str) -> "list[Preset]"
         forms = find_kit(edition).forms()
     except UnknownNumberError as problem:
         fail(f"--edition: {problem}")
-    groups = [own for form in forms if form.kind == kind for own in form.groups if own.id == group]
-    found = [one for own in groups for one in own.presets]
-    return found or fail(f"{option}: the odds of {edition} know no teams by name; give the numbers instead.")
+    team = _place(option, text)["team"]
+    groups = [own for form in forms if form.kind == kind for own in form.groups if own.id == group and own.teams]
+    if not groups:
+        fail(f"{option}: the odds of {edition} know no teams by name; give the numbers instead.")
+    return [one for own in groups for one in (own.fill(team) if team in own.teams else own.presets)]
 
 
 def _of_team(option: str, name: str | None, presets: "list[Preset]") -> "list[Preset]":
@@ -363,7 +365,7 @@ def _of_card(option: str, text: str, edition: str, presets: "list[Preset]") -> "
     from killzone.editions import find_edition
 
     place, piece = _place(option, text), find_edition(edition).words.piece
-    cards = _of_team(option, place["team"], _presets(option, edition, "shoot", "target"))
+    cards = _of_team(option, place["team"], _presets(option, text, edition, "shoot", "target"))
     short = [_parts(one)[1] for one in cards]
     if place["card"] is None:
         fail(f"{option}: {text}: which {piece.one}? {cards[0].of} has {listed(short, 'and')}.")
@@ -374,12 +376,12 @@ def _of_card(option: str, text: str, edition: str, presets: "list[Preset]") -> "
 
 def _weapon(option: str, text: str, edition: str, kind: str, group: str) -> "Preset":
     place = _place(option, text)
-    own = _of_card(option, text, edition, _presets(option, edition, kind, group))
+    own = _of_card(option, text, edition, _presets(option, text, edition, kind, group))
     called = "melee" if kind == "fight" else "ranged"
     choices = {_parts(one)[2]: one for one in own}
     name = place["weapon"]
     if not choices:
-        (card,) = _of_card(option, text, edition, _presets(option, edition, "shoot", "target"))
+        (card,) = _of_card(option, text, edition, _presets(option, text, edition, "shoot", "target"))
         fail(f"{option}: {card.name} has no {called} weapon.")
     bearer = own[0].bearer
     if name is None:

@@ -106,14 +106,21 @@ class Preset(Value):
 class Group(Value):
     """Numbers that belong together.
 
-    `role` is `weapon` for what one attacker brings, `target` for what is attacked, `situation` for the rest.
+    `role` is `weapon` for what one attacker brings, `target` for what is attacked, `situation` for the rest. It may be
+    filled with what each of `teams` has, as `fill` tells by its name.
     """
 
     id: str
     title: str
     role: str
     numbers: tuple[Field, ...]
-    presets: tuple[Preset, ...] = ()
+    teams: tuple[str, ...] = ()
+    fill: Callable[[str], tuple[Preset, ...]] = lambda team: ()
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """What all teams have; whoever wants that of one saves to read the others."""
+        return tuple(one for team in self.teams for one in self.fill(team))
 
 
 class AttackForm(Value):

@@ -5,19 +5,20 @@
 <Odds of a shot: mean 4.076, kill 18.4%; the attacker plays for the most damage, the defender for the least>
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from killzone.core.attacks import ODDS
 from killzone.odds.api import UnknownNumberError, fight, idle, names, of_attack, salvo, shoot
-from killzone.odds.efforts import Bounds, Effort, bounds, effort
-from killzone.odds.forecasts import Forecast, forecast
-from killzone.odds.grid import Grid, grid
 from killzone.odds.policies import POLICIES, Policy
 from killzone.odds.results import Odds, Salvo
-from killzone.odds.series import series, volley
 
 if TYPE_CHECKING:
     from killzone.odds.actions import NoAttackError, of_action
+    from killzone.odds.efforts import Bounds, Effort, bounds, effort
+    from killzone.odds.forecasts import Forecast, forecast
+    from killzone.odds.grids import Grid, grid
+    from killzone.odds.rows import series, volley
 
 __all__ = [
     "POLICIES",
@@ -46,13 +47,23 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """What asks a game for its attacks is loaded when it is first used: most of a game comes with it."""
-    if name not in ("NoAttackError", "of_action"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from killzone.odds import actions
+LATER = {
+    "actions": ("NoAttackError", "of_action"),
+    "efforts": ("Bounds", "Effort", "bounds", "effort"),
+    "forecasts": ("Forecast", "forecast"),
+    "grids": ("Grid", "grid"),
+    "rows": ("series", "volley"),
+}
+"""Modules that are loaded when one of their names is first used: most of a game comes with what asks one for its
+attacks, and whoever asks for one shot needs no more than that."""
 
-    return getattr(actions, name)
+
+def __getattr__(name: str) -> Any:
+    for module, given in LATER.items():
+        if name in given:
+            found = globals()[name] = getattr(import_module(f"killzone.odds.{module}"), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _of_action(game: Any, action: Any, policy: Any) -> Any:

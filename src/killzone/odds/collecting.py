@@ -4,10 +4,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from killzone.memory import YOUNG
-
-THRESHOLDS = (gc.get_threshold()[0], YOUNG)
-"""After how many new things young ones are usually searched, and in processes that play games."""
+USUAL_THRESHOLDS = gc.get_threshold()
 
 
 @contextmanager
@@ -23,7 +20,7 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         if runs:
-            if gc.get_threshold()[0] in THRESHOLDS and not gc.get_freeze_count():
+            if gc.get_threshold() == USUAL_THRESHOLDS and not gc.get_freeze_count():
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from killzone.core.attacks import Attack, Exchange
 from killzone.editions import USUAL
 from killzone.odds.api import UnknownNumberError, built, find_kit, find_policy, of_attack
-from killzone.odds.grid import pieced
+from killzone.odds.grids import pieced
 from killzone.odds.policies import DAMAGE, EXCHANGE, REROLL_FAILS, Policy
 from killzone.spelling import did_you_mean
 

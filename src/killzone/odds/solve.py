@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from killzone.core.attacks import Attack, Exchange
 from killzone.core.flow import (
@@ -36,8 +36,9 @@ from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.rolled import Rolled, rolled_apart
 from killzone.odds.sides import Side
 from killzone.odds.study import OVER, ROOT, Rules
-from killzone.odds.survey import explore, surveyed
-from killzone.odds.windows import WindowGame
+
+if TYPE_CHECKING:
+    from killzone.odds.windows import WindowGame
 
 MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
@@ -155,12 +156,14 @@ class Solver:
     def _from_start(self) -> Prospect:
         """The whole attack. What both sides can come to where they take turns is explored first, so that it is all
         put together at once."""
-        if self._takes_turns():
+        if self.takes_turns():
+            from killzone.odds.survey import surveyed
+
             with suppress(NotApartError):
                 surveyed(self)
         return self._at(0, self.attack.ctx)
 
-    def _takes_turns(self) -> bool:
+    def takes_turns(self) -> bool:
         """Whether there is a window that falls apart in which two seats have something to choose."""
         ctx, apart = self.attack.ctx, self.apart
         if apart is None:
@@ -330,17 +333,20 @@ class Solver:
             self.games[frame.step, self.apart.rest(frame.ctx)] = None
             return None
 
-    def game(self, place: int, window: Window, ctx: Any) -> WindowGame | None:
+    def game(self, place: int, window: Window, ctx: Any) -> "WindowGame | None":
         """What two seats may do in a window that falls apart; None where that is not so."""
         assert self.apart is not None
         key = (place, self.apart.rest(ctx))
         if key not in self.games:
+            from killzone.odds.survey import explore
+            from killzone.odds.windows import WindowGame
+
             assert window.order is not None
             sides = [self.side(seat, window, key[1]) for seat in window.order(ctx)]
             after, ahead = partial(self._at, place + 1), partial(explore, self, place + 1)
             self.games[key] = WindowGame(sides, ctx, after, ahead, self.measure) if len(sides) == 2 else None
         found = self.games[key]
-        return found if isinstance(found, WindowGame) else None
+        return None if isinstance(found, Alone) else found
 
     def _alone(self, window: Window, ctx: Any) -> tuple[Side, Any] | None:
         """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
@@ -473,7 +479,12 @@ class Gains:
 
 def pairs(attack: Attack, policy: Policy) -> int:
     """How many pairs of situations the exact distribution would have to look at, see `survey`."""
-    found = surveyed(Solver(attack, policy, _known(attack, policy)))
+    solver = Solver(attack, policy, _known(attack, policy))
+    if not solver.takes_turns():
+        return 0
+    from killzone.odds.survey import surveyed
+
+    found = surveyed(solver)
     _forget_some()
     return found
 

@@ -114,7 +114,7 @@ def _playable(edition: Edition) -> CatalogEdition:
 def _weighed(edition: Edition) -> bool:
     """Whether the odds page can be filled from its teams."""
     forms = edition.attacks().forms() if edition.attacks else ()
-    return any(group.presets for form in forms for group in form.groups)
+    return any(group.teams for form in forms for group in form.groups)
 
 
 def _way(edition: Edition, way: Way) -> CatalogWay:

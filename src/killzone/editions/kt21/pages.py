@@ -23,5 +23,6 @@ def read_team(name: str, *, strict: bool = False) -> "TeamPage":
 def forms() -> Mapping[str, tuple[Any, str]]:
     """The forms of files by their kinds."""
     from killzone.editions.kt21.cards.forms import FORMS
+    from killzone.editions.kt21.scenarios.forms import BattleForm
 
-    return FORMS
+    return {**FORMS, "scenario": (BattleForm, "A kt21 scenario")}

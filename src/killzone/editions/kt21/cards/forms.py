@@ -6,11 +6,9 @@ import msgspec
 
 from killzone.content.forms import Form, Id, Title, Words
 from killzone.content.scalars import Size
-from killzone.content.scenario_form import ScenarioForm
 from killzone.editions.kt21.cards.datacards import WeaponRule
 from killzone.editions.kt21.cards.notation import parse_rules
 from killzone.editions.shared.cards.forms import (
-    AttackForm,
     CarryForm,
     MissionActionForm,
     PloyForm,
@@ -185,30 +183,10 @@ class MissionForm(SharedMissionForm, kw_only=True):
     carry: TokensForm | None = None
 
 
-class GroupForm(Form):
-    """Activations in a row: who was activated last, and how many of its side since the other had a turn."""
-
-    last: Id
-    row: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
-
-
-class BattleForm(ScenarioForm[InlineCardForm]):
-    """A position, and what comes next.
-
-    `group` says that the active side goes on with a group of operatives, `attack` is an attack under way in the
-    activation.
-    """
-
-    turning_points: Turn | None = None
-    group: GroupForm | None = None
-    attack: AttackForm | None = None
-
-
 FORMS: dict[str, tuple[type[Form], str]] = {
     "equipment": (UniversalForm, "Equipment of every kt21 team"),
     "mission": (MissionForm, "A kt21 mission"),
-    "scenario": (BattleForm, "A kt21 scenario"),
     "tac-ops": (TacOpsForm, "The tac ops of kt21"),
     "team": (TeamForm, "A kt21 team"),
 }
-"""The files of this edition, by what they are."""
+"""The files of this edition, by what they are, but for scenarios."""

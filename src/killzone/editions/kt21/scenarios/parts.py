@@ -15,7 +15,8 @@ from killzone.editions.kt21.cards.files import (
     list_teams,
     load_team,
 )
-from killzone.editions.kt21.cards.forms import BattleForm, InlineCardForm
+from killzone.editions.kt21.cards.forms import InlineCardForm
+from killzone.editions.kt21.scenarios.forms import BattleForm
 from killzone.editions.shared.cards import checks
 from killzone.geometry.shapes import Base
 

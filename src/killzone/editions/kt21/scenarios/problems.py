@@ -11,10 +11,10 @@ from killzone.editions.kt21.battle.opening import ATTACKING, options_in, positio
 from killzone.editions.kt21.battle.options import content_of, datacard
 from killzone.editions.kt21.board.movement import manner
 from killzone.editions.kt21.board.objectives import APPARATUS, marker_name
-from killzone.editions.kt21.cards.forms import BattleForm
 from killzone.editions.kt21.equipment.selection import too_much
 from killzone.editions.kt21.operatives.characteristics import apl
 from killzone.editions.kt21.scenarios.contradictions import tac_op_problems, token_problems
+from killzone.editions.kt21.scenarios.forms import BattleForm
 from killzone.editions.shared.board.markers import cannot_lie
 from killzone.editions.shared.scenarios.on_the_table import activation_problems, table_problems
 from killzone.editions.shared.scenarios.problems import (

@@ -217,7 +217,7 @@ def position(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]
 def position_before(scenario: "Scenario[Any]", ruleset: Ruleset) -> tuple[Table, Stack]:
     """The table and stack of a scenario before the attack that has begun in it, if it has one."""
     from killzone.editions.kt24.cards.files import equipment_for, load_team
-    from killzone.editions.kt24.cards.forms import BattleForm
+    from killzone.editions.kt24.scenarios.forms import BattleForm
 
     form = scenario.form
     assert isinstance(form, BattleForm)

@@ -1,22 +1,19 @@
 """The forms of this edition's files: teams, missions, equipment for all, and datacards written into a scenario."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from killzone.content.forms import Form, Id, Title, Words
-from killzone.content.scenario_form import ScenarioForm
 from killzone.editions.kt24.cards.datacards import WeaponRule
 from killzone.editions.kt24.cards.notation import parse_rules
 from killzone.editions.shared.cards.forms import (
-    AttackForm,
     CarryForm,
     PloyForm,
     ProfileForm,
     RuleForm,
     Small,
     StatsForm,
-    Turn,
     WrittenRules,
 )
 from killzone.editions.shared.cards.forms import MissionForm as SharedMissionForm
@@ -104,28 +101,9 @@ class MissionForm(SharedMissionForm):
     carry: CarryForm | None = None
 
 
-class CounteractionForm(Form):
-    """A counteraction that has begun: whose."""
-
-    operative: Id
-
-
-class BattleForm(ScenarioForm[InlineCardForm]):
-    """A position, and what comes next. `rules` says whether the rules are all or the lite ones.
-
-    `counteraction` is one under way, `attack` an attack under way in it or in the activation.
-    """
-
-    rules: Literal["lite", "full"] = "full"
-    turning_points: Turn | None = None
-    counteraction: CounteractionForm | None = None
-    attack: AttackForm | None = None
-
-
 FORMS: dict[str, tuple[type[Form], str]] = {
     "equipment": (UniversalForm, "Equipment of every kt24 team"),
     "mission": (MissionForm, "A kt24 mission"),
-    "scenario": (BattleForm, "A kt24 scenario"),
     "team": (TeamForm, "A kt24 team"),
 }
-"""The files of this edition, by what they are."""
+"""The files of this edition, by what they are, but for scenarios."""

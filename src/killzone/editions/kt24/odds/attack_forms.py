@@ -1,6 +1,6 @@
 """The numbers of a shot and a fight as fields of a form, and the shipped weapons and targets to fill them from."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from killzone.core.attack_forms import (
@@ -108,7 +108,8 @@ def _shoot() -> AttackForm:
         "Weapon",
         "weapon",
         (*_weapon("", MELEE_ONLY | OPERATIVES), own, _injured("injured")),
-        _weapons(melee=False),
+        list_teams(),
+        partial(_weapons, melee=False),
     )
     target = (
         Field("save", "Save", ROLL, 2, 6, 4),
@@ -127,7 +128,7 @@ def _shoot() -> AttackForm:
         "Shoot",
         (
             weapon,
-            Group("target", "Target", "target", target, _targets()),
+            Group("target", "Target", "target", target, list_teams(), _targets),
             Group("situation", "Situation", "situation", situation),
             POINTS,
         ),
@@ -135,7 +136,7 @@ def _shoot() -> AttackForm:
 
 
 def _fight() -> AttackForm:
-    ranged = RANGED_ONLY | OPERATIVES
+    ranged, answers = RANGED_ONLY | OPERATIVES, partial(_weapons, melee=True, start="other_")
     mine = (*_weapon("", ranged), _wounds("wounds", "Wounds left", 12), *_state(), *_hardiness())
     theirs = (
         *_weapon("other_", ranged),
@@ -147,8 +148,8 @@ def _fight() -> AttackForm:
         "fight",
         "Fight",
         (
-            Group("weapon", "Attacker", "weapon", mine, _weapons(melee=True)),
-            Group("target", "Defender, who strikes back", "target", theirs, _weapons(melee=True, start="other_")),
+            Group("weapon", "Attacker", "weapon", mine, list_teams(), partial(_weapons, melee=True)),
+            Group("target", "Defender, who strikes back", "target", theirs, list_teams(), answers),
             Group("situation", "Situation", "situation", (INITIATIVE,)),
             POINTS,
         ),
@@ -176,7 +177,10 @@ def fighter_numbers(card: Datacard, weapon: Weapon, start: str = "") -> dict[str
     return {f"{start}{name}": number for name, number in {**profile(weapon), "wounds": card.wounds}.items()}
 
 
-def _weapons(*, melee: bool, start: str = "") -> tuple[Preset, ...]:
+@cache
+def _weapons(name: str, *, melee: bool, start: str = "") -> tuple[Preset, ...]:
+    """What the cards of a team fight or shoot with."""
+    team = load_team(name)
     return tuple(
         Preset(
             f"{team.id}/{card.id.removeprefix(f'{team.id}.')}:{weapon.id}",
@@ -187,18 +191,19 @@ def _weapons(*, melee: bool, start: str = "") -> tuple[Preset, ...]:
             weapon.name,
             profile(weapon),
         )
-        for team in map(load_team, list_teams())
         for card in team.cards
         for weapon in card.weapons
         if weapon.melee == melee
     )
 
 
-def _targets() -> tuple[Preset, ...]:
+@cache
+def _targets(name: str) -> tuple[Preset, ...]:
+    """The cards of a team."""
+    team = load_team(name)
     return tuple(
         Preset(
             f"{team.id}/{card.id.removeprefix(f'{team.id}.')}", card.name, team.name, target_numbers(card), card.name
         )
-        for team in map(load_team, list_teams())
         for card in team.cards
     )

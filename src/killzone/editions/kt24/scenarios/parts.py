@@ -7,8 +7,9 @@ from killzone.content.source import Path
 from killzone.core.table import Card
 from killzone.editions.kt24.cards.datacards import Datacard
 from killzone.editions.kt24.cards.files import card_of, card_problems, equipment_for, find_card
-from killzone.editions.kt24.cards.forms import BattleForm, InlineCardForm
+from killzone.editions.kt24.cards.forms import InlineCardForm
 from killzone.editions.kt24.equipment.selection import selection_problems
+from killzone.editions.kt24.scenarios.forms import BattleForm
 from killzone.geometry.shapes import Base
 
 
