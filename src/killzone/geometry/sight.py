@@ -20,12 +20,14 @@ every run, and on mirrored boards and boards turned by quarters.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from itertools import chain as joined
 from math import sqrt
 from typing import Final, final
 
 from killzone.geometry.lines import NOTHING, Line, Point, stopped
 from killzone.geometry.outlines import moved, oval
 from killzone.geometry.parts import Part
+from killzone.geometry.screens import is_screened, remember, screens
 from killzone.geometry.shapes import Body, Spot
 from killzone.geometry.silhouettes import ABOVE, STEPS, Silhouette, Stretch
 from killzone.geometry.spans import LOOSE, Span, chain_of, hidden_spans
@@ -108,10 +110,18 @@ def visible_from(
 
     What hides it from one of them is looked at first from the next, which is near it most often.
     """
+    known_screens = screens(terrain, ignore, endless)
+    rest, screened = iter(spots), []
+    for spot in rest:
+        screened.append(spot)
+        if not is_screened(known_screens, terrain, spot.x, spot.y, spot.z + body.eye, target_spot, target_body):
+            break
+    else:
+        return False
     links: tuple[Solid, ...] = ()
     low, high = target_spot.z + target_body.feet, target_spot.z + target_body.height
     is_round = target_body.base.length == target_body.base.width
-    for spot in spots:
+    for spot in joined(screened, rest):
         ez = spot.z + body.eye
         plain = is_round and low <= ez <= high
         if links and plain and _hidden_by(links, spot.x, spot.y, ez, target_spot, target_body):
@@ -131,9 +141,11 @@ def visible_from(
                 view = Silhouette(spot.x, spot.y, ez, target_spot, target_body)
             if _reached(view, solids, known):
                 return True
-        chain = known.get(0)
-        if chain and LOOSE not in chain and chain == known.get(-STEPS) == known.get(STEPS):
-            links = tuple([solids[number] for number in chain])
+        hiding = known.get(0)
+        if hiding and LOOSE not in hiding and hiding == known.get(-STEPS) == known.get(STEPS):
+            links = tuple([solids[number] for number in hiding])
+            if len(links) == 1 and terrain.holds(links[0][3]):
+                remember(known_screens, links[0], spot.x, spot.y, target_spot)
     return False
 
 

@@ -33,6 +33,7 @@ class Terrain:
     """A board from (0, 0) to (width, depth) and the parts on it.
 
     `at` gives the terrain in a state of its openings; a terrain that was not asked so counts all its parts as there.
+    `screens` are parts that have hidden somebody; see the module of that name.
     """
 
     __slots__ = (
@@ -45,6 +46,7 @@ class Terrain:
         "_larger",
         "_latest",
         "kept",
+        "screens",
         "_picked",
         "_having",
         "_solids",
@@ -64,6 +66,7 @@ class Terrain:
         self._larger: dict[tuple[Part, ...], Terrain] = {}
         self._latest: tuple[tuple[Part, ...], Terrain] | None = None
         self.kept: dict[object, Any] = NOTHING_KEPT
+        self.screens: dict[object, Any] = {}
         self._picked: dict[int, tuple[Part, ...]] = {}
         self._having: dict[frozenset[str], int] = {}
         self._solids: dict[tuple[int, int], tuple[Solid, ...]] = {}
@@ -77,7 +80,7 @@ class Terrain:
         state = self._states.get(open)
         if state is None:
             there = tuple(part for part in self.parts if part.exists(open))
-            state = self if len(there) == len(self.parts) else Terrain(self.width, self.depth, there)
+            state = self if len(there) == len(self.parts) else self._related(there)
             if len(self._states) >= _STATES:
                 del self._states[next(iter(self._states))]
             self._states[open] = state
@@ -92,12 +95,22 @@ class Terrain:
             return latest[1]
         larger = self._larger.get(more)
         if larger is None:
-            larger = Terrain(self.width, self.depth, (*self.parts, *more))
+            larger = self._related((*self.parts, *more))
             if len(self._larger) >= _LAYOUTS:
                 del self._larger[next(iter(self._larger))]
             self._larger[more] = larger
         self._latest = (more, larger)
         return larger
+
+    def _related(self, parts: tuple[Part, ...]) -> "Terrain":
+        """The same board with some parts more or fewer; what was found out about single parts serves both."""
+        other = Terrain(self.width, self.depth, parts)
+        other.screens = self.screens
+        return other
+
+    def holds(self, part: Part) -> bool:
+        """Whether this very part is there."""
+        return self._by_id.get(part.id) is part
 
     def forget(self) -> None:
         """Drops all that is kept with it and that can be found out again."""
