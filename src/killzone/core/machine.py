@@ -77,12 +77,18 @@ def settle(state: State) -> Ask | Roll | None:
 def take_step(state: State) -> Ask | Roll | None:
     """Run the next step of the innermost rule; what it asks, or None once it is performed."""
     frame = state.stack[-1]
-    steps = frame.sequence.steps
-    if frame.step >= len(steps):
+    sequence = frame.sequence
+    if frame.step >= len(sequence.steps):
         _perform(state, Done())
         return None
-    step = steps[frame.step]
-    flow = _open(state, frame, step) if isinstance(step, Window) else _run(state, frame, step)
+    step = sequence.steps[frame.step]
+    flow: Any
+    if isinstance(step, Window):
+        flow = _open(state, frame, step)
+    elif sequence.closed:
+        flow = step(frame.ctx)
+    else:
+        flow = step(frame.ctx, state.table)
     if isinstance(flow, (Ask, Roll)):
         return flow
     _perform(state, flow)
@@ -113,20 +119,22 @@ def _perform(state: State, flow: Any) -> None:
     below = state.stack[:-1]
     if not isinstance(flow, (Next, Jump, Call, Done)):
         raise MachineError(f"a step of {frame.sequence!r} returned {flow!r}, which is no flow")
-    _happen(state, flow)
+    if not state.silent:
+        for event in flow.events:
+            state.table = event.apply(state.table)
+            state.events.append(event)
     if isinstance(flow, Next):
         if frame.window is not None and frame.window.taken:
             opened = frame.window.but(taken="", by=-1)
-            state.stack = (*below, frame.but(ctx=flow.ctx, waiting=None, window=opened))
+            state.stack = (*below, Frame(frame.sequence, flow.ctx, frame.step, None, opened))
         else:
-            state.stack = (*below, frame.but(ctx=flow.ctx, step=frame.step + 1, waiting=None, window=None))
+            state.stack = (*below, Frame(frame.sequence, flow.ctx, frame.step + 1))
     elif isinstance(flow, Jump):
-        step = _step_to(frame.sequence, flow.to)
-        state.stack = (*below, frame.but(ctx=flow.ctx, step=step, waiting=None, window=None))
+        state.stack = (*below, Frame(frame.sequence, flow.ctx, _step_to(frame.sequence, flow.to)))
     elif isinstance(flow, Call):
         if flow.then is not None and not is_continuation(flow.then):
             raise MachineError(f"{flow.then.__qualname__} takes a result but no @continuation: no save could name it")
-        caller = frame.but(ctx=flow.ctx, waiting=flow.then)
+        caller = Frame(frame.sequence, flow.ctx, frame.step, flow.then, frame.window)
         state.stack = (*below, caller, Frame(flow.sequence, flow.callee))
     else:
         state.stack = below
@@ -150,14 +158,6 @@ def _return(state: State, result: Any) -> None:
     if isinstance(flow, (Ask, Roll)):
         raise MachineError(f"{caller.waiting.__qualname__} may not ask: make it a step of its own")
     _perform(state, flow)
-
-
-def _happen(state: State, flow: Any) -> None:
-    if state.silent:
-        return
-    for event in flow.events:
-        state.table = event.apply(state.table)
-        state.events.append(event)
 
 
 class _Offered(Ask):
@@ -188,23 +188,24 @@ def _never(*_: Any) -> Flow:
 
 def _open(state: State, frame: Frame, window: Window) -> Any:
     """One round of a window: carry out what was taken, or ask the next player who has an offer, or close."""
-    opened = frame.window or WindowState()
     offers = _offers(state, frame, window)
+    if not offers and frame.window is None:  # as most often
+        return Next(frame.ctx)
+    opened = frame.window or WindowState()
     if opened.taken:
         taken = next((offer for offer in offers if (offer.seat, offer.key) == (opened.by, opened.taken)), None)
         if taken is None:
             raise MachineError(f"the offer {opened.taken!r} is gone from {window!r}")
         return _run(state, frame, taken.take)
-    if offers:
-        order = _order(state, frame, window)
-        while len(opened.passed) < len(order):
-            seat = order[opened.turn % len(order)]
-            theirs = [offer for offer in offers if offer.seat == seat and seat not in opened.left]
-            if theirs:
-                real = [offer for offer in theirs if not isinstance(offer, Asked)]
-                asking = (frame.ctx,) if frame.sequence.closed else (frame.ctx, state.table)
-                return _Offered(window, asking, seat, real, opened, _may_leave(window, opened, seat, offers))
-            opened = WindowState((*opened.passed, seat), opened.turn + 1, left=opened.left)
+    order = _order(state, frame, window) if offers else ()
+    while len(opened.passed) < len(order):
+        seat = order[opened.turn % len(order)]
+        theirs = [offer for offer in offers if offer.seat == seat and seat not in opened.left]
+        if theirs:
+            real = [offer for offer in theirs if not isinstance(offer, Asked)]
+            asking = (frame.ctx,) if frame.sequence.closed else (frame.ctx, state.table)
+            return _Offered(window, asking, seat, real, opened, _may_leave(window, opened, seat, offers))
+        opened = WindowState((*opened.passed, seat), opened.turn + 1, left=opened.left)
     return Next(frame.ctx)
 
 
