@@ -6,6 +6,7 @@ import sys
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
 from time import perf_counter
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -240,3 +241,23 @@ def _tried(decision: Decision, number: int) -> Iterator[tuple[str, str]]:
         verdict = decision.check(Spot(below(30 * INCH), below(22 * INCH)))
     yield from (("refusal", reason.rule) for reason in verdict.reasons)
     yield from (("cost", entry.rule) for entry in verdict.cost or ())
+
+
+EVERY = 7
+"""Every which decision is looked at."""
+
+
+def positions(edition: str, killzone: str, most: int) -> list[Game]:
+    """Decisions of a random battle that begins in the middle of things."""
+    there = [one for one in kinds(edition) if one.scattered and one.killzone == killzone and len(one.teams) == 2]
+    # One mission needs a tenant whom nobody throws onto a board.
+    kind = min((one for one in there if one.mission != "change-of-address"), key=lambda one: not one.mission)
+    game, below = begin(kind, 3), chance("shortcuts")
+    found: list[Game] = []
+    for number in count():
+        if game.decision is None or len(found) == most:
+            return found
+        if number % EVERY == 0:
+            found.append(game)
+        game = game.play_legal(game.decision.action(game.decision.domain.sample(below)))
+    raise AssertionError

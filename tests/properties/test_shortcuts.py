@@ -1,12 +1,13 @@
 """What is found faster, or once, is what the plain way finds, at decisions of random battles."""
 
+import inspect
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import islice
 from math import cos, hypot, pi, sin
 
 import pytest
 from conformance import chance
-from properties.battles import begin, kinds
+from properties.battles import positions
 
 from killzone.core import machine
 from killzone.core.domains import Option, Pick
@@ -61,24 +62,6 @@ from killzone.geometry.tracks import Track
 from killzone.geometry.units import INCH
 
 Circles = dict[int, list[tuple[int, int, int]]]
-EVERY = 7
-"""Every which decision is looked at."""
-
-
-def positions(edition: str, killzone: str, most: int) -> list[Game]:
-    """Decisions of a random battle that begins in the middle of things."""
-    there = [one for one in kinds(edition) if one.scattered and one.killzone == killzone and len(one.teams) == 2]
-    # One mission needs a tenant whom nobody throws onto a board.
-    kind = min((one for one in there if one.mission != "change-of-address"), key=lambda one: not one.mission)
-    game, below = begin(kind, 3), chance("shortcuts")
-    found: list[Game] = []
-    for number in count():
-        if game.decision is None or len(found) == most:
-            return found
-        if number % EVERY == 0:
-            found.append(game)
-        game = game.play_legal(game.decision.action(game.decision.domain.sample(below)))
-    raise AssertionError
 
 
 @pytest.mark.parametrize("edition", ["kt21", "kt24"])
@@ -213,13 +196,11 @@ def test_the_closest_enemies_that_are_seen_are_found_among_all() -> None:
 
 
 def test_a_move_that_is_kept_has_the_ways_of_one_made_anew() -> None:
+    make_anew = inspect.unwrap(kt24_moves.move_for)
     for game in positions("kt24", "tollgate-six", 6):
         for one in game.table.operatives[::3]:
             if one.spot is not None:
-                kept, anew = (
-                    make(game.table, one, "charge", 15000)
-                    for make in (kt24_moves.move_for, kt24_moves.move_for.__wrapped__)
-                )
+                kept, anew = (make(game.table, one, "charge", 15000) for make in (kt24_moves.move_for, make_anew))
                 assert kept is kt24_moves.move_for(game.table, one, "charge", 15000)
                 assert kept is not anew
                 ways = [[track.path for track in reach(move).candidates(3)] for move in (kept, anew)]
@@ -473,7 +454,11 @@ def test_a_challenge_is_possible_where_somebody_can_challenge(edition: str) -> N
         for one in (one for one in game.table.operatives if one.spot is not None):
             alone = game.table.but(operatives=(*game.table.against(one.seat)[:1], one))
             possible = challenge.possible(alone, one.seat)
-            assert possible == bool(challenge.challengers(alone, one.seat))
+            sees, foes = challenge.sees, alone.against(one.seat)
+            mutual = [foe for foe in foes if sees(alone, one, foe) and sees(alone, foe, one)]
+            assert list(challenge.challenged_by(alone, one)) == mutual
+            assert list(challenge.challengers(alone, one.seat)) == ([one] if mutual else [])
+            assert possible == bool(mutual)
             seen.add(possible)
     assert seen == {False, True}
 

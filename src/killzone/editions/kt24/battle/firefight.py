@@ -240,7 +240,7 @@ def against_counteracting(table: Table, one: Operative) -> Reason | None:
     if one.count(COUNTERACTED):
         text = "{who} has counteracted or interrupted from guard in turning point {now}."
         return because("kt24.counteract.limit", text, who=one.name, now=table.turn)
-    if not any(True for _ in _counteractions(table, one)):
+    if not any(True for _ in counteractions(table, one)):
         text = "{who} has no action that it could counteract with."
         return because("kt24.counteract.action", text, who=one.name)
     return None
@@ -263,12 +263,8 @@ def counteracting(operative: Operative, action: str = "") -> Performing:
 
 
 @rule("kt24.counteract.action")
-def counteractions(table: Table, operative: Operative) -> list[ActionRule]:
-    """The actions an operative could counteract with."""
-    return list(_counteractions(table, operative))
-
-
-def _counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
+def counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
+    """The actions an operative could counteract with, each judged when it is asked for."""
     for action in offered(table, operative):
         if legal(table, operative, action, counteracting(operative, action.id)):
             yield action
@@ -277,8 +273,8 @@ def _counteractions(table: Table, operative: Operative) -> Iterator[ActionRule]:
 def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
     """The counteracting operative performs one action of 1 AP for free; none if the only one costs less by now."""
     operative = table.operative(counteraction.operative)
-    able = counteractions(table, operative)
-    if not able:
+    able = next(counteractions(table, operative), None)
+    if able is None:
         text = f"{operative.name} has no action of 1 AP to counteract with."
         return Next(counteraction, [Said("kt24.counteract.action", text)])
     options = [
@@ -293,7 +289,7 @@ def choose_counteraction(counteraction: Counteraction, table: Table) -> Flow:
         partial(allows_action, table, operative, performing, Activation(operative.id), frozenset()),
     )
     domain = Pick(options, judge, allows, partial(unlisted_action, table, judge))
-    return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=able[0].id)
+    return Ask(operative.seat, "action", prompt, domain, _counteraction, rule=rule_, default=able.id)
 
 
 def end_counteraction(counteraction: Counteraction, table: Table) -> Flow:

@@ -99,29 +99,28 @@ class Challenge(Value):
     sees: ClassVar[Callable[[Table, Operative, Operative], bool]]
 
     @classmethod
-    def challenged_by(cls, table: Table, one: Operative) -> list[Operative]:
+    def challenged_by(cls, table: Table, one: Operative) -> Iterator[Operative]:
         """The enemies that an operative sees and that see it."""
-        return [
-            enemy for enemy in table.against(one.seat) if cls.sees(table, one, enemy) and cls.sees(table, enemy, one)
-        ]
+        for enemy in table.against(one.seat):
+            if cls.sees(table, one, enemy) and cls.sees(table, enemy, one):
+                yield enemy
 
     @classmethod
-    def challengers(cls, table: Table, seat: int) -> list[Operative]:
-        return [one for one in table.of(seat) if cls.challenged_by(table, one)]
+    def challengers(cls, table: Table, seat: int) -> Iterator[Operative]:
+        """Whoever has somebody to challenge: the first whom they see will do."""
+        for one in table.of(seat):
+            if any(True for _ in cls.challenged_by(table, one)):
+                yield one
 
     @classmethod
     def possible(cls, table: Table, seat: int) -> bool:
-        """Whether there is anybody to challenge: the first who is found will do."""
-        return any(
-            cls.sees(table, one, enemy) and cls.sees(table, enemy, one)
-            for one in table.of(seat)
-            for enemy in table.against(seat)
-        )
+        """Whether there is anybody to challenge."""
+        return any(True for _ in cls.challengers(table, seat))
 
 
 def choose_challenger(challenge: Challenge, table: Table) -> Flow:
     """The friendly operative is chosen."""
-    choices = challenge.challengers(table, challenge.seat)
+    choices = list(challenge.challengers(table, challenge.seat))
     if len(choices) == 1:
         return _challenger(challenge, table, choices[0].id)
     buttons = [Option(one.id, f"{one.name} throws the glove", THE_GLOVE, of(OPERATIVE, one.id)) for one in choices]
@@ -136,7 +135,7 @@ def _challenger(challenge: Challenge, table: Table, answer: str) -> Flow:
 def choose_challenged(challenge: Challenge, table: Table) -> Flow:
     """The enemy is chosen."""
     one = table.operative(challenge.challenger)
-    choices = challenge.challenged_by(table, one)
+    choices = list(challenge.challenged_by(table, one))
     if len(choices) == 1:
         return _challenged(challenge, table, choices[0].id)
     buttons = [Option(enemy.id, f"Challenge {enemy.name}", THE_GLOVE, of(OPERATIVE, enemy.id)) for enemy in choices]
