@@ -95,7 +95,7 @@ class Game:
         """The pending question; None when the battle is over."""
         if self._decision is None and self._pending is not None:
             ask = self._pending
-            trail = tuple(frame.sequence.title for frame in self.stack)
+            trail = tuple([frame.sequence.title for frame in self.stack])
             prompt = ask.prompt if isinstance(ask.prompt, str) else ask.prompt()
             self._decision = Decision(self.number, ask.seat, ask.kind, prompt, ask.domain, ask.default, ask.rule, trail)
         return self._decision

@@ -20,6 +20,10 @@ class Mark(Value):
     label: str = ""
 
 
+Marks = tuple[Mark, ...] | Callable[[], tuple[Mark, ...]]
+"""What is to be drawn, or a function that makes it."""
+
+
 class Fact(Value):
     """A named fact of a reason; `text` is how it reads, `value` what it is."""
 
@@ -30,35 +34,40 @@ class Fact(Value):
 
 @final
 class Reason:
-    """Why not: `text` is the whole sentence, `facts` what it is made of. A value, worded when somebody reads it."""
+    """Why not: `text` is the whole sentence, `facts` what it is made of, `marks` what to draw. A value.
 
-    __slots__ = ("_facts", "_said", "_text", "hint", "marks", "rule")
+    One made by `because` has its sentence filled in, with what is still `unworded`, and its marks made when somebody
+    reads them: most are found by looking for what is legal, and nobody ever does.
+    """
+
+    __slots__ = ("_facts", "_marks", "_text", "_unworded", "hint", "rule")
 
     def __init__(
-        self, rule: str, text: str, facts: tuple[Fact, ...], marks: tuple[Mark, ...] = (), hint: str = ""
+        self,
+        rule: str,
+        text: str,
+        facts: tuple[Fact, ...],
+        marks: Marks = (),
+        hint: str = "",
+        unworded: Mapping[str, Any] | None = None,
     ) -> None:
-        self.rule, self.marks, self.hint = rule, marks, hint
-        self._text, self._facts = text, facts
-        self._said: tuple[str, Mapping[str, Any]] | None = None
-
-    @classmethod
-    def unworded(
-        cls, rule: str, sentence: str, facts: Mapping[str, Any], marks: tuple[Mark, ...], hint: str
-    ) -> "Reason":
-        """A reason that is to be worded when it is read: most are found by looking for what is legal, and never are."""
-        reason = cls(rule, "", (), marks, hint)
-        reason._said = (sentence, facts)
-        return reason
+        self.rule, self.hint = rule, hint
+        self._text, self._facts, self._marks, self._unworded = text, facts, marks, unworded
 
     def _word(self) -> None:
-        if self._said is None:
+        if self._unworded is None:
             return
-        sentence, given = self._said
-        facts = {name: value() if callable(value) else value for name, value in given.items()}
+        facts = {name: value() if callable(value) else value for name, value in self._unworded.items()}
         self._facts = tuple(
             Fact(name, str(value), value if isinstance(value, int) else str(value)) for name, value in facts.items()
         )
-        self._text, self._said = sentence.format(**facts), None
+        self._text, self._unworded = self._text.format(**facts), None
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        if callable(self._marks):
+            self._marks = self._marks()
+        return self._marks
 
     @property
     def text(self) -> str:
@@ -101,13 +110,13 @@ class Reason:
 register(Reason, lasting_name(Reason), ("rule", "text", "facts", "marks", "hint"))
 
 
-def because(rule: str, sentence: str, /, *, marks: tuple[Mark, ...] = (), hint: str = "", **facts: Any) -> Reason:
-    """A reason whose sentence is filled in from its facts; one that takes work is given as a function of nothing.
+def because(rule: str, sentence: str, /, *, marks: Marks = (), hint: str = "", **facts: Any) -> Reason:
+    """A reason whose sentence is filled in from its facts; what takes work is given as a function of nothing.
 
     >>> because("kt.reach", "{who} is {far} short.", who="Gunner 3", far='0.38"').text
     'Gunner 3 is 0.38" short.'
     """
-    return Reason.unworded(rule, sentence, facts, marks, hint)
+    return Reason(rule, sentence, (), marks, hint, facts)
 
 
 class Verdict(Value):

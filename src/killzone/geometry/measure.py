@@ -31,9 +31,9 @@ def within(a_spot: Spot, a_base: Base, b_spot: Spot, b_base: Base, distance: int
     """Whether the nearest points of two bases are no farther apart than this, in space."""
     if distance < 0:
         return False
-    if a_base.length == a_base.width and b_base.length == b_base.width and a_spot.z == b_spot.z:
+    if a_base.round and b_base.round and a_spot.z == b_spot.z:
         dx, dy = a_spot.x - b_spot.x, a_spot.y - b_spot.y
-        most = (a_base.length + b_base.length) // 2 + distance
+        most = a_base.radius + b_base.radius + distance
         return dx * dx + dy * dy <= most * most
     squared, over, radius = _between(a_spot, a_base, b_spot, b_base)
     return _reaches(squared, over, radius, a_spot.z - b_spot.z, distance)

@@ -17,16 +17,17 @@ __all__ = ["Base", "Body", "Box", "Outline", "Part", "Spot", "Terrain", "rectang
 class Spot:
     """Where a base lies: the centre of its underside, and the facing in whole degrees from the x axis towards y."""
 
-    __slots__ = ("x", "y", "z", "facing")
+    __slots__ = ("x", "y", "z", "facing", "_hash")
 
     def __init__(self, x: int, y: int, z: int = 0, facing: int = 0) -> None:
         self.x = x
         self.y = y
         self.z = z
         self.facing = facing
+        self._hash = 0
 
     def __eq__(self, other: object) -> bool:
-        return (
+        return self is other or (
             isinstance(other, Spot)
             and self.x == other.x
             and self.y == other.y
@@ -35,7 +36,9 @@ class Spot:
         )
 
     def __hash__(self) -> int:
-        return hash((self.x, self.y, self.z, self.facing))
+        if not self._hash:
+            self._hash = hash((self.x, self.y, self.z, self.facing))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Spot({self.x}, {self.y}, {self.z}, {self.facing})"

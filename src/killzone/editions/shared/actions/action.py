@@ -352,7 +352,9 @@ def affordable(table: Table, operative: Operative, performing: Performing, actio
 def not_forbidden(table: Table, operative: Operative, performing: Performing, action: ActionRule) -> Reason | None:
     """No other rule forbids the action, nor the one that it counts as."""
     against = action_hooks(table).against_action
-    found = next(against(table, operative, performing.but(action=action.id)), None)
+    if performing.action != action.id:
+        performing = performing.but(action=action.id)
+    found = next(against(table, operative, performing), None)
     if found is None and action.counts_as != action.id:
         found = next(against(table, operative, performing.but(action=action.counts_as)), None)
         if found is not None and not found.hint:
