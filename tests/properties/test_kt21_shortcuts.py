@@ -48,7 +48,7 @@ from killzone.editions.shared.battle.activations import performing_of
 from killzone.editions.shared.board import pieces
 from killzone.editions.shared.board.kept import kept_with_table
 from killzone.editions.shared.board.killzones import killzone_of
-from killzone.editions.shared.board.markers import around
+from killzone.editions.shared.board.nearby import around
 from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.hooks import ActionHook, action_hooks
 from killzone.editions.shared.teams.common import CalledPloy

@@ -177,9 +177,7 @@ class Readied(Event):
     ready: bool = True
 
     def apply(self, table: Table) -> Table:
-        named = frozenset(self.operatives)
-        changed = tuple(one.but(ready=self.ready) if one.id in named else one for one in table.operatives)
-        return table.but(operatives=changed)
+        return table.with_operatives([table.operative(id).but(ready=self.ready) for id in self.operatives])
 
     def tell(self, table: Table) -> str:
         words = table.setting.words

@@ -4,7 +4,8 @@ The shape serves every edition: players in any number, operatives with a spot, w
 openings, lasting effects, and a clock. What never changes in a game (cards, terrain, options) is its `Setting`.
 """
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final, final
 
 from killzone.core.hooks import NO_RULES, RulePack
 from killzone.core.tally import Entry, Tally
@@ -16,6 +17,10 @@ from killzone.geometry.terrain import Terrain
 
 Tokens = tuple[tuple[str, int], ...]
 """How many there are of each, by name."""
+
+_PLACES: Final[dict[str, int]] = {}
+"""At which place of a table somebody was found last, by its id: there it is looked for first the next time."""
+_MOST_PLACES: Final = 10_000
 
 
 class Card(Value, shared="card"):
@@ -104,6 +109,44 @@ def with_number(tokens: Tokens, token: str, number: int) -> Tokens:
     return tuple(sorted((*others, (token, number)))) if number else others
 
 
+@final
+class _Sides:
+    """Who of some operatives is on the board, for and against each seat."""
+
+    __slots__ = ("_against", "_of", "operatives")
+
+    def __init__(self, operatives: tuple[Operative, ...]) -> None:
+        self.operatives = operatives
+        self._of: dict[int, tuple[Operative, ...]] = {}
+        self._against: dict[int, tuple[Operative, ...]] = {}
+
+    def of(self, seat: int) -> tuple[Operative, ...]:
+        found = self._of.get(seat)
+        if found is None:
+            found = self._of[seat] = tuple(
+                [one for one in self.operatives if one.seat == seat and one.spot is not None]
+            )
+        return found
+
+    def against(self, seat: int) -> tuple[Operative, ...]:
+        found = self._against.get(seat)
+        if found is None:
+            found = tuple([one for one in self.operatives if one.seat != seat and one.spot is not None])
+            self._against[seat] = found
+        return found
+
+
+_LATEST: Final = [_Sides(())]
+"""The sides that were asked about last: most questions are about the operatives of the one before."""
+
+
+def _sides(operatives: tuple[Operative, ...]) -> _Sides:
+    sides = _LATEST[0]
+    if sides.operatives is not operatives:
+        sides = _LATEST[0] = _Sides(operatives)
+    return sides
+
+
 class Marker(Value):
     """A marker on the board, or carried by an operative.
 
@@ -153,6 +196,13 @@ class Player(Value):
         return sum(1 for name, when in self.used if name == rule and turn in (None, when))
 
 
+_NOWHERE: Final = Terrain(0, 0)
+_TERRAIN: Final[list[tuple[Terrain, frozenset[str], tuple[Part, ...], Terrain]]] = [
+    (_NOWHERE, frozenset(), (), _NOWHERE)
+]
+"""The terrain that was asked for last, with the board, its openings and what was set up: it seldom changes."""
+
+
 class Table(Value):
     """A position. `order` lists the seats as initiative has them; `turn` and `phase` are the clock.
 
@@ -175,8 +225,11 @@ class Table(Value):
     @property
     def terrain(self) -> Terrain:
         """The terrain in its present state."""
-        board = self.setting.terrain.at(self.open)
-        return board.plus(self.extra) if self.extra else board
+        known, open, extra, found = _TERRAIN[0]
+        if known is not self.setting.terrain or open is not self.open or extra is not self.extra:
+            found = self.board.plus(self.extra)
+            _TERRAIN[0] = (self.setting.terrain, self.open, self.extra, found)
+        return found
 
     @property
     def board(self) -> Terrain:
@@ -185,18 +238,29 @@ class Table(Value):
 
     def operative(self, id: str) -> Operative:
         """The operative with this id. Raises KeyError."""
-        for operative in self.operatives:
+        return self.operatives[self._place(id)]
+
+    def _place(self, id: str) -> int:
+        """Where the operative with this id stands among all. Raises KeyError."""
+        operatives = self.operatives
+        place = _PLACES.get(id, 0)
+        if place < len(operatives) and operatives[place].id == id:
+            return place
+        for place, operative in enumerate(operatives):
             if operative.id == id:
-                return operative
+                if len(_PLACES) >= _MOST_PLACES:
+                    _PLACES.clear()
+                _PLACES[id] = place
+                return place
         raise KeyError(id)
 
     def of(self, seat: int) -> tuple[Operative, ...]:
         """The operatives of a seat that are on the board."""
-        return tuple([one for one in self.operatives if one.seat == seat and one.spot is not None])
+        return _sides(self.operatives).of(seat)
 
     def against(self, seat: int) -> tuple[Operative, ...]:
         """The operatives on the board that are not of this seat."""
-        return tuple([one for one in self.operatives if one.seat != seat and one.spot is not None])
+        return _sides(self.operatives).against(seat)
 
     def marker(self, id: str) -> Marker:
         """The marker with this id. Raises KeyError."""
@@ -206,7 +270,13 @@ class Table(Value):
         raise KeyError(id)
 
     def with_operative(self, changed: Operative) -> "Table":
-        return self.but(operatives=tuple([changed if one.id == changed.id else one for one in self.operatives]))
+        return self.with_operatives((changed,))
+
+    def with_operatives(self, changed: Iterable[Operative]) -> "Table":
+        operatives = list(self.operatives)
+        for one in changed:
+            operatives[self._place(one.id)] = one
+        return self.but(operatives=tuple(operatives))
 
     def with_player(self, changed: Player) -> "Table":
         return self.but(players=tuple(changed if one.seat == changed.seat else one for one in self.players))

@@ -6,7 +6,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21.board.measuring import within
 from killzone.editions.kt21.board.visibility import is_visible
-from killzone.editions.shared.board.markers import around
+from killzone.editions.shared.board.nearby import around
 from killzone.geometry.units import INCH
 
 ENGAGEMENT: Final = INCH

@@ -13,6 +13,7 @@ from killzone.editions.kt21.battle.options import datacard
 from killzone.editions.kt21.board.engagement import ENGAGEMENT, in_engagement_range
 from killzone.editions.shared.board.kept import kept_with_table
 from killzone.editions.shared.board.movement import (
+    ANY_DISTANCE,
     MOVES_KEPT,
     Extra,
     Judge,
@@ -116,10 +117,9 @@ def flies(operative: Operative) -> bool:
 
 
 @rule("kt21.action.move-path", "kt21.move.drop-blocked")
-@kept_with_table(8)
-def others(table: Table, mover: Operative) -> tuple[Other, ...]:
-    """The other operatives on the board: nobody's base may be passed, friendly or not, but by FLY."""
-    return others_of(table, mover, friends_pass=False)
+def others(table: Table, mover: Operative, limit: int = ANY_DISTANCE) -> tuple[Other, ...]:
+    """The others on the board that a move may come to: nobody's base may be passed, friendly or not, but by FLY."""
+    return others_of(table, mover, False, limit)
 
 
 @rule("kt21.action.move-engagement", "kt21.action.fall-back", "kt21.action.charge", "kt21.action.charge-lock")
@@ -129,10 +129,10 @@ def engagement_zones(table: Table, mover: Operative, action: str, limit: int, go
     A Charge ends within that of any enemy, or of the one that is its `goal`.
     """
     # As the crow flies, and with whatever is gone up or down for nothing: nobody farther away can be come near to.
-    far = limit + ENGAGEMENT + _highest(table.terrain)
+    free = _highest(table.terrain)
     alone, held = _MODES[action]
     goals = action == CHARGE
-    return enemy_zones(table, mover, _RANGE, alone, held, far, lambda enemy: goals and goal in ("", enemy))
+    return enemy_zones(table, mover, _RANGE, alone, held, limit, free, lambda enemy: goals and goal in ("", enemy))
 
 
 @lru_cache(maxsize=8)
@@ -151,7 +151,7 @@ def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str 
     assert mover.spot is not None
     place = ground(table.terrain, mover.card.body, manner_of(table, mover))
     zones = engagement_zones(table, mover, action, limit, goal)
-    move = Move(place, mover.spot, limit, others(table, mover), zones, down=EITHER)
+    move = Move(place, mover.spot, limit, others(table, mover, limit), zones, down=EITHER)
     move.goals = action == CHARGE  # also where no enemy is left to reach
     return move
 

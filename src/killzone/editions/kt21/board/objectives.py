@@ -15,7 +15,8 @@ from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.operatives.characteristics import apl
 from killzone.editions.shared.board.kept import kept_while, same_but_for_orders
 from killzone.editions.shared.board.killzones import killzone_of, objective_spots
-from killzone.editions.shared.board.markers import Weighing, around, control_changes
+from killzone.editions.shared.board.markers import Weighing, control_changes
+from killzone.editions.shared.board.nearby import around
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.terrain import Terrain

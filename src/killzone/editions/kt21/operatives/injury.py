@@ -6,7 +6,7 @@ from killzone.core.events import Event, Said
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt21.operatives.characteristics import incapacitated, injured
-from killzone.editions.shared.board.kept import kept_while
+from killzone.editions.shared.board.kept import kept_while, same_operatives
 
 
 def falling(table: Table) -> list[Operative]:
@@ -15,12 +15,7 @@ def falling(table: Table) -> list[Operative]:
     return sorted(fallen, key=lambda one: table.order.index(one.seat))
 
 
-def _same_operatives(before: Table, now: Table) -> bool:
-    """Whether everybody is as it was: to compare who differs would take longer than to look at all again."""
-    return before.setting is now.setting and before.operatives is now.operatives
-
-
-@kept_while(_same_operatives)
+@kept_while(same_operatives)
 def all_injured(table: Table) -> tuple[str, ...]:
     """Who is injured now."""
     found = []

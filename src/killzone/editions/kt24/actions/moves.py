@@ -1,7 +1,5 @@
 """Reposition, Dash, Fall Back and Charge: the actions that move an operative."""
 
-from functools import lru_cache
-
 from killzone.core.events import Moved, Said
 from killzone.core.flow import Ask, Done, Flow, Jump, Next, Sequence, continuation
 from killzone.core.reasons import Reason
@@ -27,7 +25,8 @@ from killzone.editions.kt24.operatives.injury import injured
 from killzone.editions.kt24.weapons.use import heavy_used
 from killzone.editions.shared.actions import moves as shared
 from killzone.editions.shared.actions.moves import no_end
-from killzone.editions.shared.board.movement import track_of
+from killzone.editions.shared.board.kept import kept_with_table
+from killzone.editions.shared.board.movement import MOVES_KEPT, track_of
 from killzone.editions.shared.close_quarters.hatchways import OPERATE_HATCH
 from killzone.editions.shared.close_quarters.midway import NO_HATCH, MidwayRules, amid
 from killzone.geometry.moves import Move
@@ -57,7 +56,7 @@ def ways(table: Table, operative: Operative, performing: Performing, limit: int,
 
     In what is left of a move so much was `dropped` before.
     """
-    moves = [move_for(table, operative, performing.action, limit, dropped=dropped)]
+    moves = [move_for(table, operative, performing.action, limit, "", dropped)]
     if performing.action == CHARGE and not performing.most:
         moves += [
             move_for(table, operative, CHARGE, limit + farther.amount, enemy)
@@ -147,7 +146,7 @@ def _operated(moving: Moving, table: Table, deed: Deed) -> Flow:
 MOVE = Sequence("kt24.move", "Move", choose_path, operate_midway)
 
 
-@lru_cache(maxsize=256)
+@kept_with_table(MOVES_KEPT)
 def can_end(table: Table, operative: Operative, performing: Performing, limit: int) -> bool:
     """Whether a move has any legal end. Asked when the action is offered, and again when it begins."""
     return any(map(has_end, ways(table, operative, performing, limit)))

@@ -1,24 +1,26 @@
 """Valid targets: whom an operative may select to shoot at, and why not."""
 
+from functools import partial
+
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CONCEAL
 from killzone.editions.kt24.board.vantage import looks_over_light
-from killzone.editions.kt24.board.visibility import cover_from, gap, in_control_range, is_visible, within
+from killzone.editions.kt24.board.visibility import cover_from, gap, in_control_range, is_visible, near_control, within
 from killzone.editions.kt24.cards.datacards import Weapon
 from killzone.editions.shared.actions.shooting import too_far
 from killzone.editions.shared.weapons.use import rules_against
 from killzone.geometry.units import text as length_text
 
 
-def _line(operative: Operative, target: Operative) -> Mark:
+def _line(operative: Operative, target: Operative) -> tuple[Mark, ...]:
     assert operative.spot is not None
     assert target.spot is not None
     start, end = operative.spot, target.spot
     body, other = operative.card.body, target.card.body
-    return Mark("line", ((start.x, start.y, start.z + body.eye), (end.x, end.y, end.z + other.eye)))
+    return (Mark("line", ((start.x, start.y, start.z + body.eye), (end.x, end.y, end.z + other.eye))),)
 
 
 @rule("kt24.weapon.range")
@@ -33,8 +35,8 @@ def in_range(table: Table, operative: Operative, target: Operative, weapon: Weap
 @rule("kt24.shoot.target")
 def no_friend_near(table: Table, operative: Operative, target: Operative, weapon: Weapon) -> Reason | None:
     """A target may not be within control range of an operative friendly to the shooter."""
-    for friend in table.of(operative.seat):
-        if friend.id != operative.id and in_control_range(table, friend, target):
+    for friend in near_control(table, target):
+        if friend.seat == operative.seat and friend.id != operative.id and in_control_range(table, friend, target):
             text = "{friend} has {target} within its control range."
             return because("kt24.shoot.target", text, friend=friend.name, target=target.name)
     return None
@@ -48,7 +50,7 @@ def visible_target(table: Table, operative: Operative, target: Operative, weapon
     if any(is_visible(table, spotter, target) for spotter in hooks.of(table).spotters(table, operative, weapon)):
         return None
     text = "{target} is not visible to {who}: no free line from its head."
-    marks = (_line(operative, target),)
+    marks = partial(_line, operative, target)
     return because("kt24.visible.definition", text, marks=marks, target=target.name, who=operative.name)
 
 
@@ -68,7 +70,7 @@ def concealed_target(table: Table, operative: Operative, target: Operative, weap
     return because(
         "kt24.target.conceal",
         text,
-        marks=(_line(operative, target),),
+        marks=partial(_line, operative, target),
         hint='from within 2" it would not be in cover',
         target=target.name,
         terrain=cover.name,

@@ -14,13 +14,13 @@ from killzone.editions.kt24.operatives import stats
 from killzone.editions.shared.board import markers as shared
 from killzone.editions.shared.board.markers import (
     Weighing,
-    around,
     carried_by_another,
     control_changes,
     marker_seen,
     not_controlled,
     point_of,
 )
+from killzone.editions.shared.board.nearby import around
 from killzone.geometry.shapes import Base, Spot
 from killzone.geometry.units import MM
 from killzone.geometry.units import text as length_text

@@ -10,7 +10,9 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.kt24.board.blocking import HOLLOW
 from killzone.editions.kt24.board.visibility import CONTROL, in_control_range
+from killzone.editions.shared.board.kept import kept_with_table
 from killzone.editions.shared.board.movement import (
+    ANY_DISTANCE,
     MOVES_KEPT,
     Judge,
     MoveWords,
@@ -86,9 +88,9 @@ def is_sure_footed(table: Table, mover: Operative) -> bool:
 
 
 @rule("kt24.def.bases")
-def others(table: Table, mover: Operative) -> tuple[Other, ...]:
-    """The other operatives on the board: friends may be moved through, enemies not."""
-    return others_of(table, mover, friends_pass=True)
+def others(table: Table, mover: Operative, limit: int = ANY_DISTANCE) -> tuple[Other, ...]:
+    """The other operatives on the board, those that a move may come to: friends may be moved through, enemies not."""
+    return others_of(table, mover, True, limit)
 
 
 @rule("kt24.action.reposition-zone", "kt24.action.fall-back", "kt24.action.charge", "kt24.action.charge-lock")
@@ -100,10 +102,10 @@ def control_zones(table: Table, mover: Operative, action: str, limit: int, goal:
     alone, held = _MODES[action]
     if alone == KEEP_OUT and not options(table).full:
         held = KEEP_OUT
-    # As the crow flies, and with what it may drop for free: nobody farther away can be come near to.
-    far = limit + CONTROL + 2 * INCH
     goals = action == CHARGE
-    return enemy_zones(table, mover, _RANGE, alone, held, far, lambda enemy: goals and goal in ("", enemy))
+    # As the crow flies, and with what it may drop for free: nobody farther away can be come near to.
+    free = 2 * INCH
+    return enemy_zones(table, mover, _RANGE, alone, held, limit, free, lambda enemy: goals and goal in ("", enemy))
 
 
 _RANGE = Range(CONTROL, in_control_range)
@@ -111,14 +113,14 @@ _MODES = {REPOSITION: (KEEP_OUT, PASS), DASH: (KEEP_OUT, PASS), FALL_BACK: (PASS
 """What a control range means to each move: of an enemy on its own, and of one that a friend already holds."""
 
 
-@lru_cache(maxsize=MOVES_KEPT)
+@kept_with_table(MOVES_KEPT)
 def move_for(table: Table, mover: Operative, action: str, limit: int, goal: str = "", dropped: int = 0) -> Move:
     """A move of this operative as geometry needs it, after so much was dropped in it; only a Dash may not climb."""
     assert mover.spot is not None
     sure_footed = is_sure_footed(table, mover)
     place = ground(table.terrain, mover.card.body, manner_of(table, sure_footed, dropped))
     zones = control_zones(table, mover, action, limit, goal)
-    move = Move(place, mover.spot, limit, others(table, mover), zones, climbs=action != DASH or sure_footed)
+    move = Move(place, mover.spot, limit, others(table, mover, limit), zones, climbs=action != DASH or sure_footed)
     move.goals = action == CHARGE  # also where no enemy is left to reach
     return move
 

@@ -11,6 +11,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.values import Value
 from killzone.editions.kt24.battle.options import content_of, options
 from killzone.editions.shared.board.levels import vantage_under
+from killzone.editions.shared.board.nearby import around
 from killzone.geometry import measure, sight
 from killzone.geometry.around import gap_around, within_around
 from killzone.geometry.fan import Crossing, fan, sees_portion
@@ -106,7 +107,14 @@ def in_control_range(table: Table, a: Operative, b: Operative) -> bool:
 
 
 def enemies_in_control_range(table: Table, operative: Operative) -> list[Operative]:
-    return [enemy for enemy in table.against(operative.seat) if in_control_range(table, operative, enemy)]
+    near = near_control(table, operative)
+    return [one for one in near if one.seat != operative.seat and in_control_range(table, operative, one)]
+
+
+def near_control(table: Table, operative: Operative) -> list[Operative]:
+    """Whoever may be within control range of an operative, of either side."""
+    assert operative.spot is not None
+    return around(table, operative.spot, operative.card.body.base.radius + CONTROL)
 
 
 class Cover(Value):

@@ -9,6 +9,7 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.battle.moments import IS_INCAPACITATED, Moment, due
 from killzone.editions.kt24.missions.ops import score_kill
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
+from killzone.editions.shared.board.kept import kept_for
 from killzone.editions.shared.board.markers import carried_by
 from killzone.geometry.shapes import Spot
 
@@ -46,11 +47,16 @@ class LastAction(Value):
     use: str = ""
 
 
-def falling(table: Table) -> list[Operative]:
+def falling(table: Table) -> tuple[Operative, ...]:
     """The operatives without wounds that are to be removed; those already on their way off are not among them."""
-    return [
-        one for one in table.operatives if one.spot is not None and one.wounds <= 0 and not one.count(INCAPACITATED)
-    ]
+    return _falling(table.operatives)
+
+
+@kept_for
+def _falling(operatives: tuple[Operative, ...]) -> tuple[Operative, ...]:
+    return tuple(
+        [one for one in operatives if one.wounds <= 0 and one.spot is not None and not one.count(INCAPACITATED)]
+    )
 
 
 @rule("kt24.damage.last-action")

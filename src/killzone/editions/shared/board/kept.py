@@ -35,6 +35,11 @@ def kept_while(alike: Callable[[Table, Table], bool]) -> Callable[[Callable[[Tab
     return keep
 
 
+def same_operatives(before: Table, now: Table) -> bool:
+    """Whether everybody is as it was: to compare who differs would take longer than to look at all again."""
+    return before.setting is now.setting and before.operatives is now.operatives
+
+
 def kept_while_nobody_moves(find: Callable[[Table, int], T]) -> Callable[[Table, int], T]:
     """Keep what a function finds for each seat while the operatives and the terrain are the very same: it may look at
     nothing else. Players are asked about their ploys again and again without anybody being touched."""
@@ -56,12 +61,7 @@ def _none_yet(table: Table) -> dict[int, Any]:
 
 
 def _nobody_moved(before: Table, now: Table) -> bool:
-    return (
-        before.operatives is now.operatives
-        and before.setting is now.setting
-        and before.open is now.open
-        and before.extra is now.extra
-    )
+    return same_operatives(before, now) and before.open is now.open and before.extra is now.extra
 
 
 def kept_with_table(most: int) -> Callable[[F], F]:
@@ -75,7 +75,11 @@ def kept_with_table(most: int) -> Callable[[F], F]:
 
         @wraps(find)
         def found(table: Table, *rest: Any) -> Any:
-            answers = next((kept for known, kept in tables if known is table), None)
+            answers: dict[Any, Any] | None = None
+            for known, kept in tables:
+                if known is table:
+                    answers = kept
+                    break
             if answers is None:
                 answers = {}
                 tables[:] = [(table, answers), *tables[: MOST_TABLES - 1]]

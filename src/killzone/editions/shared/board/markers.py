@@ -1,6 +1,5 @@
 """Markers: where they are, who sees them, what they can lie on, and how it is told who controls them."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,7 +9,6 @@ from killzone.core.pieces import Controlled
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.table import Marker, Operative, Table
 from killzone.core.tally import Entry, Tally
-from killzone.editions.shared.board.kept import kept_for
 from killzone.editions.shared.board.movement import name_of
 from killzone.geometry import sight
 from killzone.geometry.ground import ground
@@ -63,49 +61,6 @@ def _flat(base: Base) -> Body:
     """A marker as something to look at: 2 mm high, and wider by as much as a figure is narrower than its base."""
     across = base.length * 10 // 14 * 2
     return Body(Base(across, across), 2 * MM, MM)
-
-
-def around(table: Table, spot: Spot, reach: int) -> list[Operative]:
-    """The operatives on the board that may be within a distance of a spot; whoever is far away is passed over quickly.
-
-    `reach` is the distance to the base of an operative, whose radius is added.
-    """
-    x, y = spot.x, spot.y
-    columns, rows, largest = _standing(table.operatives)
-    widest = largest + reach
-    found = [
-        (number, one)
-        for at_x, at_y, radius, number, one in rows[
-            bisect_left(columns, x - widest) : bisect_right(columns, x + widest)
-        ]
-        if -(far := radius + reach) <= at_x - x <= far and -far <= at_y - y <= far
-    ]
-    if len(found) > 1:
-        found.sort(key=_numbered)
-    return [one for _, one in found]
-
-
-def _numbered(row: tuple[int, Operative]) -> int:
-    return row[0]
-
-
-_Row = tuple[int, int, int, int, Operative]
-
-
-@kept_for
-def _standing(operatives: tuple[Operative, ...]) -> tuple[list[int], list[_Row], int]:
-    """Those on the board by their x, that alone first, then where, how large, which and who; and the largest radius."""
-    rows: list[_Row] = [
-        (one.spot.x, one.spot.y, one.card.body.base.radius, number, one)
-        for number, one in enumerate(operatives)
-        if one.spot is not None
-    ]
-    rows.sort(key=_column)
-    return [row[0] for row in rows], rows, max([row[2] for row in rows], default=0)
-
-
-def _column(row: _Row) -> int:
-    return row[0]
 
 
 def totals_of(table: Table, among: Iterable[Operative], weight: Weight) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from killzone.core.tally import Tally
 from killzone.editions.shared.board.guides import MoveGuide, cost_in_words
 from killzone.editions.shared.board.killzones import part_name
 from killzone.editions.shared.board.levels import VANTAGE, levels_at, top_under
+from killzone.editions.shared.board.nearby import around
 from killzone.geometry import measure
 from killzone.geometry.moves import Move, Other, Zone
 from killzone.geometry.paths import check, note, noted
@@ -77,12 +78,22 @@ class MoveWords(NamedTuple):
     stand: str = "end on the killzone floor or on Vantage terrain"
 
 
-def others_of(table: Table, mover: Operative, friends_pass: bool) -> tuple[Other, ...]:
-    """The other operatives on the board; with `friends_pass` friends may be moved through, enemies never."""
+ANY_DISTANCE: Final = 1 << 40
+"""Where nobody is too far away to matter."""
+
+
+def others_of(table: Table, mover: Operative, friends_pass: bool, limit: int = ANY_DISTANCE) -> tuple[Other, ...]:
+    """The other operatives on the board; with `friends_pass` friends may be moved through, enemies never.
+
+    Of those that a `Move` of this limit leaves out, as too far away, most are not even made into others.
+    """
+    spot, seat = mover.spot or Spot(0, 0), mover.seat
     return tuple(
-        Other(one.id, one.spot, one.card.body, friends_pass and one.seat == mover.seat)
-        for one in table.operatives
-        if one.spot is not None and one.id != mover.id
+        [
+            Other(one.id, one.spot, one.card.body, friends_pass and one.seat == seat)
+            for one in around(table, spot, mover.card.body.base.radius + limit)
+            if one.spot is not None and one.id != mover.id
+        ]
     )
 
 
@@ -107,18 +118,28 @@ class Range(NamedTuple):
 
 
 def enemy_zones(
-    table: Table, mover: Operative, range: Range, alone: str, held: str, far: int, goal: Callable[[str], bool]
+    table: Table,
+    mover: Operative,
+    range: Range,
+    alone: str,
+    held: str,
+    limit: int,
+    beyond: int,
+    goal: Callable[[str], bool],
 ) -> tuple[Zone, ...]:
     """What each enemy's range means to a move: `alone`, or `held` where another friend has the enemy in its own.
 
-    Whoever is farther than `far` cannot be come near to. The move is at those enemies that are its `goal`.
+    Whoever is farther off than a move of this limit and this much `beyond` cannot be come near to; of those that a
+    `Move` leaves out most get no zone. The move is at those enemies that are its `goal`.
     """
     zones = []
     assert mover.spot is not None
-    for enemy in table.against(mover.seat):
-        assert enemy.spot is not None
+    base, near = mover.card.body.base, limit + range.reach
+    for enemy in around(table, mover.spot, base.radius + near):
+        if enemy.spot is None or enemy.seat == mover.seat:
+            continue
         mode, counts = alone, None
-        if measure.within(mover.spot, mover.card.body.base, enemy.spot, enemy.card.body.base, far):
+        if measure.within(mover.spot, base, enemy.spot, enemy.card.body.base, near + beyond):
             if held != alone and _held(table, mover, enemy, range):
                 mode = held
             if may_be_hidden(table, enemy):
