@@ -54,7 +54,7 @@ def as_printed(table: Table, seat: int, command: Command) -> Command:
     if printed is None:
         return command
     card, aura = printed.model or command.card, printed.aura // INCH or command.aura
-    return command._replace(level=printed.level, card=card, aura=aura)
+    return Command(command.tactic, printed.level, card, aura, command.until, command.text)
 
 
 @rule("kt18.commander.tactics", "kt18.commander.level", "kt18.def.shaken")
