@@ -15,6 +15,7 @@ from killzone.editions.kt18.teams.common import CARRIERS as KT18_CARRIERS
 from killzone.editions.kt21.battle.kill_team import archetypes_of, selection_problems
 from killzone.editions.kt21.cards import files as kt21
 from killzone.editions.kt21.cards.datacards import Chosen
+from killzone.editions.kt21.equipment.selection import too_much
 from killzone.editions.kt21.missions.choosing import ARCHETYPE, FRIEND, NOBODY, SLOTS
 from killzone.editions.kt21.missions.tac_ops import deck
 from killzone.editions.kt21.teams.common import CARRIERS as KT21_CARRIERS
@@ -78,13 +79,17 @@ def _kt21_selection(name: str, seed: int) -> tuple[str, ...]:
 
 
 def _kt21_bring(data: dict[str, Any], way: str, below: Below) -> None:
-    """All equipment, each item borne by somebody, and three tac ops in secret."""
+    """As much equipment as may be had, each item borne by somebody, and three tac ops in secret."""
     for id, player in data["players"].items():
         team = kt21.load_team(player["team"])
         own = [one for one in data["operatives"].values() if one["player"] == id]
-        items = kt21.equipment_for(team)
-        player["equipment"] = [item.id for item in items]
-        for item in items:
+        items, left = kt21.equipment_for(team), list(kt21.equipment_for(team))
+        player["equipment"] = []
+        while left:
+            item = left.pop(below(len(left)))
+            if any(too_much(items, [*player["equipment"], item.id])):
+                continue
+            player["equipment"].append(item.id)
             if item.bearer:
                 own[below(len(own))].setdefault("tokens", {})[item.id] = 1
         if way == "matched":
