@@ -20,8 +20,9 @@ from killzone.editions.shared.attack.shot import resolve_saves
 from killzone.odds.api import find_kit
 from killzone.odds.counted import MOST, _Cut, _Edge, _Family, _Kind, _Packing
 from killzone.odds.distribution import falls
+from killzone.odds.gains import Gains
 from killzone.odds.policies import DAMAGE
-from killzone.odds.solve import Gains, Solver, solve
+from killzone.odds.solve import Solver, solve
 
 SIDE: dict[str, Any] = {"atk": 4, "hit": 3, "dmg": (3, 5), "wounds": 9}
 RULES = {

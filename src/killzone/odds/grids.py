@@ -18,8 +18,9 @@ from killzone.editions import USUAL
 from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
 from killzone.odds.collecting import uncollected
 from killzone.odds.distribution import Distribution, power
+from killzone.odds.gains import Gains
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy
-from killzone.odds.solve import Gains, solve
+from killzone.odds.solve import solve
 from killzone.odds.study import results
 
 Progress = Callable[[int, int], None]

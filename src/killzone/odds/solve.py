@@ -446,50 +446,30 @@ _MEMORY: OrderedDict[Hashable, Known] = OrderedDict()
 
 def solve(attack: Attack, policy: Policy) -> Distribution:
     """The exact distribution over exchanges of an attack under a policy, remembering what other attacks can use."""
-    known = _known(attack, policy)
+    known = shared(attack, policy)
     if known is None:
         return Solver(attack, policy).distribution()
     found: Distribution | None = known.get((WHOLE, attack.ctx))
     if found is not None:
         return found
     found = known[WHOLE, attack.ctx] = Solver(attack, policy, known).distribution()
-    _forget_some()
+    forget_some()
     return found
-
-
-class Gains:
-    """Of attacks under a policy the expected net damage and the net chance to kill, and the total of which they are
-    parts. One solver does for all that share what is known."""
-
-    __slots__ = ("known", "policy", "solver")
-
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
-        self.known: Known | None = None
-        self.solver: Solver | None = None
-
-    def __call__(self, attack: Attack) -> tuple[int, int, int]:
-        known = _known(attack, self.policy)
-        if self.solver is None or known is None or known is not self.known:
-            self.known, self.solver = known, Solver(attack, self.policy, known)
-        found = self.solver.gained(attack.ctx)
-        _forget_some()
-        return found
 
 
 def pairs(attack: Attack, policy: Policy) -> int:
     """How many pairs of situations the exact distribution would have to look at, see `survey`."""
-    solver = Solver(attack, policy, _known(attack, policy))
+    solver = Solver(attack, policy, shared(attack, policy))
     if not solver.takes_turns():
         return 0
     from killzone.odds.survey import surveyed
 
     found = surveyed(solver)
-    _forget_some()
+    forget_some()
     return found
 
 
-def _known(attack: Attack, policy: Policy) -> Known | None:
+def shared(attack: Attack, policy: Policy) -> Known | None:
     """What is known of attacks that can share it with this one; None where none can."""
     if attack.alike is None or attack.following is not None:
         return None
@@ -499,7 +479,7 @@ def _known(attack: Attack, policy: Policy) -> Known | None:
     return known
 
 
-def _forget_some() -> None:
+def forget_some() -> None:
     while len(_MEMORY) > 1 and sum(map(_size, _MEMORY.values())) > MOST_KNOWN:
         _MEMORY.popitem(last=False)
 
