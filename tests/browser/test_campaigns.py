@@ -35,7 +35,7 @@ def test_two_battles_of_a_campaign_are_played_and_taken_home(page: Page, own_ser
     ada = page.get_by_role("region", name="Ada", exact=True)
     expect(ada).to_contain_text("0 of 60 points")
     ada.get_by_role("checkbox").first.check()
-    expect(ada).to_contain_text("members; 3 to 20 may come")
+    expect(ada).to_contain_text("1 member; 3 to 20 may come")
     picture(page, "campaign-mustering")
     assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 800})
