@@ -150,30 +150,26 @@ def _numbered(text: str) -> str:
     return parts[0] + "".join(f"{{{number}}}{part}" for number, part in enumerate(parts[1:]))
 
 
-def texts(value: Any, key: str = "") -> Iterator[str]:
-    """The texts in the data of a file that are more than a name."""
+def keyed(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """All texts in the data of a file, each with the key that it stands under."""
     if isinstance(value, str):
-        if len(value.split()) > 2 and key not in NAMES:
-            yield " ".join(value.split())
+        yield key, " ".join(value.split())
     elif isinstance(value, list):
         for one in value:
-            yield from texts(one, key)
+            yield from keyed(one, key)
     elif isinstance(value, dict):
         for name, one in value.items():
-            yield from texts(one, str(name))
+            yield from keyed(one, str(name))
 
 
-def names(value: Any, key: str = "") -> Iterator[str]:
-    """What things are called in the data of a file."""
-    if isinstance(value, str):
-        if key in NAMES:
-            yield value
-    elif isinstance(value, list):
-        for one in value:
-            yield from names(one, key)
-    elif isinstance(value, dict):
-        for name, one in value.items():
-            yield from names(one, str(name))
+def texts(path: Path) -> Iterator[str]:
+    """The texts of a file that are more than a name."""
+    return (text for key, text in keyed(_data(path)) if key not in NAMES and len(text.split()) > 2)
+
+
+def names(path: Path) -> Iterator[str]:
+    """What things are called in a file."""
+    return (text for key, text in keyed(_data(path)) if key in NAMES)
 
 
 def _data(path: Path) -> Any:
@@ -191,7 +187,7 @@ def listed() -> dict[str, list[str]]:
             found[area] |= {text for text in patterns(path) if text not in called}
     for area, files in FILES.items():
         for path in sorted(path for one in files for path in SOURCE.glob(one)):
-            found[area] |= set(texts(_data(path)))
+            found[area] |= set(texts(path))
     once: dict[str, str] = {}
     for area, several in found.items():
         for text in several:
@@ -201,7 +197,7 @@ def listed() -> dict[str, list[str]]:
 
 def called_so() -> set[str]:
     """The names of things in content."""
-    return {name for one in FILES["content"] for path in SOURCE.glob(one) for name in names(_data(path))}
+    return {name for one in FILES["content"] for path in SOURCE.glob(one) for name in names(path)}
 
 
 def area_of(name: str) -> str:
