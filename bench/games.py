@@ -50,19 +50,20 @@ class Counter:
 
     def __init__(self) -> None:
         self.steps = 0
-        self._take_step = machine.take_step
+        self._run_on = machine.run_on
 
     def __enter__(self) -> None:
-        inner = self._take_step
+        inner = self._run_on
 
-        def counting(state: machine.State) -> Ask | Roll | None:
-            self.steps += 1
-            return inner(state)
+        def counting(state: machine.State, most: int) -> tuple[Ask | Roll | None, int]:
+            pending, left = inner(state, most)
+            self.steps += most - left
+            return pending, left
 
-        machine.take_step = counting  # put back at the end
+        machine.run_on = counting  # put back at the end
 
     def __exit__(self, *_: object) -> None:
-        machine.take_step = self._take_step
+        machine.run_on = self._run_on
 
 
 def midgame() -> Game:

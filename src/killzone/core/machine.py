@@ -4,7 +4,7 @@
 search and exact odds all drive these two functions; they differ only in where answers and dice come from.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -65,34 +65,63 @@ def start(sequence: Sequence[C], ctx: C) -> Stack:
 
 def settle(state: State) -> Ask | Roll | None:
     """Run to the next question to a player or to chance; None when the stack is empty."""
-    for _ in range(MOST_STEPS):
-        if not state.stack:
-            return None
-        pending = take_step(state)
+    left = MOST_STEPS
+    while state.stack:
+        if left <= 0:
+            rule = state.stack[-1].sequence
+            raise MachineError(f"{rule!r} asks nothing in {MOST_STEPS} steps: it goes round in circles")
+        pending, left = run_on(state, left)
         if pending is not None:
             return pending
-    raise MachineError(f"{state.stack[-1].sequence!r} asks nothing in {MOST_STEPS} steps: it goes round in circles")
+    return None
 
 
 def take_step(state: State) -> Ask | Roll | None:
     """Run the next step of the innermost rule; what it asks, or None once it is performed."""
-    frame = state.stack[-1]
+    return run_on(state, 1)[0]
+
+
+def run_on(state: State, most: int) -> tuple[Ask | Roll | None, int]:
+    """Run so many steps of the innermost rule, fewer if it asks, calls, jumps or ends.
+
+    What it asks, if it does, and how many of the steps are left. A step that only goes on, as most do, leaves the rest
+    of the stack alone: the frames are put together once, where the run stops.
+    """
+    stack = state.stack
+    frame = stack[-1]
     sequence = frame.sequence
-    if frame.step >= len(sequence.steps):
-        _perform(state, Done())
-        return None
-    step = sequence.steps[frame.step]
+    steps, closed = sequence.steps, sequence.closed
     flow: Any
-    if isinstance(step, Window):
-        flow = _open(state, frame, step)
-    elif sequence.closed:
-        flow = step(frame.ctx)
-    else:
-        flow = step(frame.ctx, state.table)
-    if isinstance(flow, (Ask, Roll)):
-        return flow
-    _perform(state, flow)
-    return None
+    while most > 0:
+        most -= 1
+        if frame.step >= len(steps):
+            flow = Done()
+        else:
+            step = steps[frame.step]
+            if isinstance(step, Window):
+                flow = _open(state, frame, step)
+            elif closed:
+                flow = step(frame.ctx)
+            else:
+                flow = step(frame.ctx, state.table)
+        if not isinstance(flow, Next) or frame.window is not None:
+            if frame is not stack[-1]:
+                state.stack = (*stack[:-1], frame)
+            if isinstance(flow, (Ask, Roll)):
+                return flow, most
+            _perform(state, flow)
+            return None, most
+        if not state.silent:
+            _happen(state, flow.events)
+        frame = Frame(sequence, flow.ctx, frame.step + 1)
+    state.stack = (*stack[:-1], frame)
+    return None, most
+
+
+def _happen(state: State, events: Iterable[Any]) -> None:
+    for event in events:
+        state.table = event.apply(state.table)
+        state.events.append(event)
 
 
 def resume(state: State, pending: Ask | Roll, answer: Any) -> None:
@@ -120,9 +149,7 @@ def _perform(state: State, flow: Any) -> None:
     if not isinstance(flow, (Next, Jump, Call, Done)):
         raise MachineError(f"a step of {frame.sequence!r} returned {flow!r}, which is no flow")
     if not state.silent:
-        for event in flow.events:
-            state.table = event.apply(state.table)
-            state.events.append(event)
+        _happen(state, flow.events)
     if isinstance(flow, Next):
         if frame.window is not None and frame.window.taken:
             opened = frame.window.but(taken="", by=-1)
