@@ -131,7 +131,7 @@ def test_so_many_screens_are_remembered_and_no_more() -> None:
     for solid in terrain.solids(terrain.all):
         remember(known, solid, EYE.x, EYE.y, SPOT)
     (remembered,) = known.values()
-    assert [screen[0][3].id for screen in remembered] == ["8", "7", "6", "5"]
+    assert [screen.part.id for screen in remembered] == ["8", "7", "6", "5"]
     for number in range(2 * screens._PAIRS):
         remember(known, terrain.solids(1)[0], number * 6 * INCH, 0, SPOT)
         assert len(known) <= screens._PAIRS

@@ -6,9 +6,9 @@ which a few products of whole numbers tell: `sight` would find it hidden, too. S
 only how soon it is known.
 """
 
-from typing import Final
+from typing import Final, final
 
-from killzone.geometry.shapes import Body, Spot
+from killzone.geometry.shapes import Body, Part, Spot
 from killzone.geometry.terrain import Solid, Terrain
 
 _REGION: Final = 15240
@@ -20,8 +20,19 @@ _SCREENS: Final = 4
 _PAIRS: Final = 4_000
 """Between how many pairs of regions screens are remembered: those of a board of 48" by 48"."""
 
-Screen = tuple[Solid, int, int, int, int]
-"""A solid, and the two of its corners that are farthest apart."""
+
+@final
+class Screen:
+    """A solid, and the two of its corners that are farthest apart."""
+
+    __slots__ = ("ax", "ay", "bottom", "bx", "by", "made_of", "part", "top")
+
+    def __init__(self, solid: Solid) -> None:
+        self.made_of = solid
+        _, self.bottom, self.top, self.part = solid
+        (self.ax, self.ay), (self.bx, self.by) = _farthest_corners(self.part)
+
+
 Screens = dict[int, tuple[Screen, ...]]
 
 
@@ -45,8 +56,7 @@ def is_screened(known: Screens, terrain: Terrain, ex: int, ey: int, ez: int, spo
     half = body.base.length * body.share // 200 + 2
     low, high = spot.z + body.feet, spot.z + body.height
     for screen in tried:
-        (_, bottom, top, part), ax, ay, bx, by = screen
-        ax, ay, bx, by = ax - ex, ay - ey, bx - ex, by - ey
+        ax, ay, bx, by = screen.ax - ex, screen.ay - ey, screen.bx - ex, screen.by - ey
         turn = ax * by - ay * bx
         if turn < 0:
             ax, ay, bx, by, turn = bx, by, ax, ay, -turn
@@ -56,9 +66,9 @@ def is_screened(known: Screens, terrain: Terrain, ex: int, ey: int, ez: int, spo
             and ax * py - ay * px >= half * (abs(ax) + abs(ay))
             and px * by - py * bx >= half * (abs(bx) + abs(by))
             and px * dy - py * dx >= half * (abs(dx) + abs(dy)) + turn
-            and bottom <= (low if low < ez else ez)
-            and top >= (high if high > ez else ez)
-            and terrain.holds(part)
+            and screen.bottom <= (low if low < ez else ez)
+            and screen.top >= (high if high > ez else ez)
+            and terrain.holds(screen.part)
         ):
             if screen is not tried[0]:
                 known[key] = (screen, *[other for other in tried if other is not screen])
@@ -69,18 +79,16 @@ def is_screened(known: Screens, terrain: Terrain, ex: int, ey: int, ez: int, spo
 def remember(known: Screens, solid: Solid, ex: int, ey: int, spot: Spot) -> None:
     """Keeps in mind that a solid hides what stands here from an eye there."""
     key = _regions(ex, ey, spot.x, spot.y)
-    others = [screen for screen in known.get(key, ()) if screen[0] != solid]
+    others = [screen for screen in known.get(key, ()) if screen.made_of != solid]
     if len(known) >= _PAIRS:
         known.clear()
-    known[key] = ((solid, *_across(solid)), *others[: _SCREENS - 1])
+    known[key] = (Screen(solid), *others[: _SCREENS - 1])
 
 
-def _across(solid: Solid) -> tuple[int, int, int, int]:
-    """The two corners of a solid that are farthest apart."""
-    outline = solid[3].outline
+def _farthest_corners(part: Part) -> tuple[tuple[int, int], tuple[int, int]]:
+    outline = part.outline
     pairs = [(one, other) for number, one in enumerate(outline) for other in outline[:number]]
-    (ax, ay), (bx, by) = max(pairs, key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
-    return ax, ay, bx, by
+    return max(pairs, key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
 
 
 def _regions(ex: int, ey: int, px: int, py: int) -> int:
