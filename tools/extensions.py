@@ -10,14 +10,13 @@ import re
 import shlex
 import shutil
 import subprocess
-import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 JOBS = 2
-INCLUDED = re.compile(r'#include "(__native\w+\.h)"')
+INCLUDED = re.compile(r'#include ["<](__native\w+\.h)[">]')
 # Each file of a group has the table of what it takes from another, which is one and the same (-fcommon).
 # A fused product and sum would round once instead of twice, and differ.
 FLAGS = ("-fPIC", "-fwrapv", "-DNDEBUG", "-fno-semantic-interposition", "-fcommon", "-ffp-contract=off")
@@ -52,6 +51,18 @@ QUICK = """\
         }
 """
 
+# Objects that free each other in a long chain wait for their turn in the place that garbage collection has before each
+# of them. What can be part of no circle has no such place: mypyc would write over what lies there.
+WAITING = "#define CPy_TRASHCAN_BEGIN(op, dealloc) Py_TRASHCAN_BEGIN(op, dealloc)\n"
+COLLECTED = """\
+#ifdef Py_TRASHCAN_BEGIN_CONDITION
+#define CPy_TRASHCAN_BEGIN(op, dealloc) Py_TRASHCAN_BEGIN_CONDITION( \\
+    op, PyObject_IS_GC((PyObject *)(op)) && Py_TYPE(op)->tp_dealloc == (destructor)(dealloc))
+#else
+#define CPy_TRASHCAN_BEGIN(op, dealloc) Py_TRASHCAN_BEGIN(op, dealloc)
+#endif
+"""
+
 
 class Build:
     """One build: the written modules are in `native` of its folder, and the libraries go to `src`."""
@@ -65,7 +76,7 @@ class Build:
     def compile_modules(self, groups: dict[str, list[str]], root: Path) -> None:
         """Makes one library of each group of modules. Raises SystemExit with what the compiler says."""
         extensions = self.written(groups, root)
-        self.library = quick_runtime(self.folder)
+        self.library = own_runtime(self.folder)
         self.kept.mkdir(exist_ok=True)
         work = [(extension, Path(source)) for extension in extensions for source in extension.sources]
         heads = {head(source): extension for extension, source in work if is_written(source)}
@@ -134,7 +145,8 @@ class Build:
                 if name not in found and path.is_file():
                     found[name] = self.texts.setdefault(path, path.read_text())
                     left.append(found[name])
-        whole = "\0".join([*words, text, *[found[name] for name in sorted(found)]])
+        runtime = (self.library / "CPy.h").read_text() if self.library else ""
+        whole = "\0".join([*words, runtime, text, *[found[name] for name in sorted(found)]])
         return hashlib.blake2b(whole.encode(), digest_size=16).hexdigest()
 
     def link(self, name: str, objects: list[str]) -> None:
@@ -159,18 +171,17 @@ def run(command: list[str]) -> None:
         raise SystemExit(f"{shlex.join(command)}\n{done.stderr[:3000]}")
 
 
-def quick_runtime(folder: Path) -> Path | None:
-    """A copy of mypyc's C library with the quick product; None if it is not as expected."""
+def own_runtime(folder: Path) -> Path:
+    """A copy of mypyc's C library with what is changed here. Raises SystemExit if it is not as expected."""
     import mypyc
 
     library, copy = Path(mypyc.__file__).parent / "lib-rt", folder / "library"
-    if copy.is_dir():
-        return copy
     text = (library / "CPy.h").read_text()
-    if text.count(SLOW) != 1:
-        print("mypyc's library has changed: products of whole numbers stay slow.", file=sys.stderr)
-        return None
+    for theirs, ours in ((SLOW, QUICK), (WAITING, COLLECTED)):
+        if text.count(theirs) != 1:
+            raise SystemExit(f"mypyc's library has changed; there is no single\n{theirs}")
+        text = text.replace(theirs, ours)
     # All of it: a file that includes another looks beside itself first.
-    shutil.copytree(library, copy)
-    (copy / "CPy.h").write_text(text.replace(SLOW, QUICK))
+    shutil.copytree(library, copy, dirs_exist_ok=True)
+    (copy / "CPy.h").write_text(text)
     return copy

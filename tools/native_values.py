@@ -25,7 +25,7 @@ class Same:
 SAME: Final[Any] = Same()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Value:
     """The base of all values; see the module's text."""
 

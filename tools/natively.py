@@ -32,6 +32,23 @@ LOOSE = {"Action"}
 """What comes from outside: its fields take anything, so that the rules themselves say what is wrong with it."""
 DOORS = {"Game.check", "Game.play", "Decision.action", "ScriptedDice.__init__", "rule"}
 """What takes what comes from outside: it is given anything, and answers with a verdict."""
+PLAIN = {
+    "Value",
+    "Spot",
+    "Base",
+    "Body",
+    "Part",
+    "Flow",
+    "Next",
+    "Jump",
+    "Call",
+    "Ask",
+    "Roll",
+    "Done",
+    "Offer",
+    "Asked",
+}
+"""What is made of things that were there before it, as values are, and not changed so that it refers to itself."""
 MAKING = Path("core/making.py")
 GONE = "\0"
 KEPT = {"property", "classmethod", "staticmethod", "abstractmethod", "final", "override"}
@@ -201,10 +218,8 @@ class Writer:
             if isinstance(one, ast.FunctionDef) and f"{node.name}.{one.name}" in DOORS:
                 self.write_door(one)
         self.put_below([one for one in node.decorator_list if ast.unparse(one).startswith("rule(")], node.name, node)
-        if not is_native(cls):
-            self.put_above(node, "@_mypyc_attr(native_class=False)")
-        elif self.is_open and not getattr(cls, "__final__", False):
-            self.put_above(node, "@_mypyc_attr(allow_interpreted_subclasses=True)")
+        if said := self.attributes(cls):
+            self.put_above(node, f"@_mypyc_attr({', '.join(said)})")
         text = ast.get_docstring(node)
         if text and is_native(cls):
             self.after.setdefault(node.end_lineno or 0, []).append(f"setattr({node.name}, '__doc__', {text!r})")
@@ -212,6 +227,13 @@ class Writer:
             self.write_value(node, cls)
         elif is_record(cls):
             self.write_record(node, cls)
+
+    def attributes(self, cls: type) -> list[str]:
+        """What mypyc is told of a class."""
+        if not is_native(cls):
+            return ["native_class=False"]
+        open_to_all = self.is_open and not getattr(cls, "__final__", False)
+        return ["allow_interpreted_subclasses=True"] * open_to_all + ["acyclic=True"] * is_acyclic(cls)
 
     def write_door(self, node: ast.FunctionDef) -> None:
         """Lets a function take anything."""
@@ -401,6 +423,18 @@ class Writer:
             return ""
         cls = vars(self.module).get(expression.func.id)
         return expression.func.id if type(value) is cls and not hasattr(cls, "__class_getitem__") else ""
+
+
+def is_acyclic(cls: type) -> bool:
+    """Whether nothing that is made of a class can come to refer to itself, so that no search for garbage needs it.
+
+    A value is made of what was there before it, and is never changed. mypyc knows no such class that is generic, and
+    `extensions.py` knows how newer Pythons let chains of objects wait only for those before.
+    """
+    if sys.version_info >= (3, 13):
+        return False
+    above = [base for base in cls.__mro__ if base is not object]
+    return all((is_value(base) or base.__name__ in PLAIN) and not hasattr(base, "__parameters__") for base in above)
 
 
 def default_name(cls: type, field: str) -> str:
