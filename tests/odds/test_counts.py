@@ -18,7 +18,7 @@ from killzone.editions.kt24.attack.shot import suffer_devastating
 from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
 from killzone.editions.shared.attack.shot import resolve_saves
 from killzone.odds.api import find_kit
-from killzone.odds.counted import MOST, _Cut, _Edge, _Family, _Kind, _Packing
+from killzone.odds.counted import MOST, _Cut, _Family, _Kind, _Packing
 from killzone.odds.distribution import falls
 from killzone.odds.gains import Gains
 from killzone.odds.policies import DAMAGE
@@ -159,8 +159,11 @@ def test_counts_in_one_number_are_cut_down_as_they_are_one_by_one(seed: int) -> 
         changed = packing.packed(tuple(count - 3 for count in counts)) - packing.packed((0,) * number)
         assert packing.unpacked(packing.packed((3,) * number) + changed) == counts
         matter = tuple(max(0, one) if not kept or kept[rank] else 0 for rank, one in enumerate(counts))
-        found = map(packing.unpacked, _Cut(packing, limits, kept).both(packed))
-        assert tuple(found) == (matter, tuple(map(min, matter, limits)))
+        cut = _Cut(packing, limits, kept)
+        less = cut.mattering(packed)
+        assert packing.unpacked(less) == matter
+        assert packed & cut.kept != cut.zeros or less == packed
+        assert packing.unpacked(cut.limited(less)) == tuple(map(min, matter, limits))
 
 
 @pytest.mark.parametrize("edition", ["kt24", "kt21"])
@@ -279,5 +282,5 @@ def test_a_sure_wound_is_better_than_one_of_six_though_both_are_worth_the_same_n
         for order in ((sure, chance), (chance, sure)):
             family = _Family(0, None, None, counted.nothing)
             family.known = dict(enumerate(order))
-            kind.attacks, kind.edges = attacks, tuple(_Edge(place, 1, family, family.known.get) for place in range(2))
+            kind.attacks, kind.edges = attacks, tuple((place, 1, family, family.known.get) for place in range(2))
             assert counted._best(kind, 0) is best

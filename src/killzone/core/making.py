@@ -109,7 +109,8 @@ def _generate(cls: ValueType, promised: dict[str, Any]) -> None:
     equal = "".join(f" and self.{name} == other.{name}" for name in fields)
     lines = [f"def __init__(self{', ' if fields else ''}{parameters}):"]
     lines += [f"    self.{name} = {name}" for name in fields] or ["    pass"]
-    lines += [f"def but(self{', *, ' if fields else ''}{changes}):", "    new = _new(_cls)"]
+    # By position, too, though nobody gives them so: defaults that can only be named are looked up one by one.
+    lines += [f"def but(self{', ' if fields else ''}{changes}):", "    new = _new(_cls)"]
     lines += [f"    new.{name} = self.{name} if {name} is _same else {name}" for name in fields]
     lines += ["    return new"]
     if cls.shared:

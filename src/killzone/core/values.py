@@ -48,7 +48,10 @@ def only(*names: str) -> Callable[[Any], tuple[Any, ...]]:
     """What reads the fields of these names, however few they are."""
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda value: tuple([getattr(value, name) for name in names])
+    if not names:
+        return lambda value: ()
+    alone = attrgetter(*names)
+    return lambda value: (alone(value),)
 
 
 def encode(value: Any) -> Json:

@@ -81,12 +81,16 @@ class _Cut:
         if kept:
             self.kept = sum([ZERO << (rank * WIDTH) for rank, keeps in enumerate(kept) if keeps])
 
-    def both(self, met: int) -> tuple[int, int]:
-        """Counts without what makes no difference, and these cut down to the limits."""
+    def mattering(self, met: int) -> int:
+        """Counts without what makes no difference; the same where all have the highest bit that are `kept`."""
         some = met & self.kept  # the highest bit of a count is set where it is not below 0
-        counts = met & (some - (some >> SHIFT)) | self.zeros
-        more = (counts - self.most) & self.zeros  # and here where there are as many as the limit, or more
-        return counts, counts ^ ((counts ^ self.most) & (more - (more >> SHIFT)))
+        return met & (some - (some >> SHIFT)) | self.zeros
+
+    def limited(self, counts: int) -> int:
+        """Counts of which none is below 0, cut down to the limits."""
+        most = self.most
+        more = (counts - most) & self.zeros  # the highest bit is set where there are as many as the limit, or more
+        return counts ^ ((counts ^ most) & (more - (more >> SHIFT)))
 
 
 class _Family:
@@ -101,14 +105,9 @@ class _Family:
         self.known: dict[int, Prospect] = {}
 
 
-class _Edge(NamedTuple):
-    """Where an answer or a roll leads, and by how much the counts change."""
-
-    change: int
-    weight: int
-    to: _Family
-    known: Callable[[int], Prospect | None]
-    """What is known of the family, by counts."""
+_Edge = tuple[int, int, _Family, Callable[[int], Prospect | None]]
+"""Where an answer or a roll leads: by how much the counts change, a weight, the family, and what is known of that, by
+counts. It has no names because a plain tuple is taken apart faster."""
 
 
 _Led = tuple[int, Any, Roll | None, int | None]
@@ -159,7 +158,6 @@ class Counted:
         "places",
         "rest",
         "rest_of",
-        "size",
         "unpacked",
     )
 
@@ -182,13 +180,17 @@ class Counted:
         self.families: dict[tuple[int, Any], _Family] = {}
         self.latest: list[_Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
-        self.size = 0
         self.added: list[Exchange] = []
         """What one of a count adds to the result that only does that, what two do, and so on."""
         self.adding = counting.adding if is_last and measure.adds_up else None
         rank = self.adding[0] if self.adding else 0
         self.rest = ~(PART << (rank * WIDTH))
         self.none = ZERO << (rank * WIDTH)
+
+    @property
+    def size(self) -> int:
+        """How many situations are known."""
+        return sum([len(family.known) for family in self.families.values()])
 
     def prospect(self, place: int, ctx: Any) -> Prospect:
         """From one of the steps, in a context that is ready to be counted."""
@@ -282,14 +284,17 @@ class Counted:
             change, share, family, _ = self._edge(kind, to, weight * power(kind.rolled - dice))
             met[change, family] = met.get((change, family), 0) + share
         kind.does = ROLL if len(met) > 1 else GO
-        kind.edges = tuple([_Edge(change, weight, to, to.known.get) for (change, to), weight in met.items()])
+        kind.edges = tuple([(change, weight, to, to.known.get) for (change, to), weight in met.items()])
 
     def _edge(self, kind: _Kind, led: _Led, weight: int) -> _Edge:
         place, ctx, _, counts = led
         if counts is None:
             counts = self.packed(self.counting.counts(ctx))
-        to = self._family(place, self.counting.simplify(ctx))
-        return _Edge(counts - kind.counts, weight, to, to.known.get)
+        # Where all but the counts is as it was met before, it has been simplified.
+        to = self.latest[place]
+        if to is None or to.rest != self.rest_of(ctx):
+            to = self._family(place, self.counting.simplify(ctx))
+        return counts - kind.counts, weight, to, to.known.get
 
     def _led(self, place: int, flow: Flow, kind: _Kind) -> _Led | None:
         """Where a flow leads, and steps after it that go on by themselves; None where it leaves the sequence.
@@ -329,19 +334,24 @@ class Counted:
             return False
         return all(map(le, self.cuts[place].limits, self.cuts[kind.place].limits))
 
-    def _found(self, family: _Family, met: int) -> Prospect:
+    def _found(self, family: _Family, counts: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
-        known = family.known
-        counts, limited = family.cut.both(met)
-        if counts != met:
-            found = known[met] = known.get(counts) or self._found(family, counts)
+        known, cut = family.known, family.cut
+        if counts & cut.kept != cut.zeros and (less := cut.mattering(counts)) != counts:
+            found = known[counts] = known.get(less) or self._found(family, less)
             return found
         if self.adding and (counts & self.rest) | self.none != counts:
             found = known[counts] = self._besides(family, counts, *self.adding)
             return found
+        limited = cut.limited(counts)
         kind = family.kinds.get(limited) or self._kind(family, limited)
         does = kind.does
-        if does == ROLL:
+        if does == GO:
+            change, _, to, get = kind.edges[0]
+            found = get(counts + change) or self._found(to, counts + change)
+        elif does == ASK:
+            found = self._best(kind, counts)
+        elif does == ROLL:
             leads: dict[Prospect, int] = {}
             for change, weight, to, get in kind.edges:
                 part = get(counts + change) or self._found(to, counts + change)
@@ -350,18 +360,12 @@ class Counted:
                 else:
                     leads[part] = weight
             found = self.measure.leading(kind.rolled, leads)
-        elif does == ASK:
-            found = self._best(kind, counts)
-        elif does == GO:
-            change, _, to, get = kind.edges[0]
-            found = get(counts + change) or self._found(to, counts + change)
         elif does == LEAVE:
             found = self._left(kind, counts)
         else:
             assert kind.open is not None
             found = self._game(kind.open, counts).prospect(kind.node)
         known[counts] = found
-        self.size += 1
         return found
 
     def _besides(self, family: _Family, counts: int, rank: int, each: Exchange) -> Prospect:
@@ -389,14 +393,14 @@ class Counted:
         side, kind, edges = opened.side, opened.kind, opened.edges
         while len(edges) <= end:
             closed = Next(side.apart.joined(kind.ctx, side.seat, side.ends[len(edges)]))
-            to = self._led(kind.place, closed, kind)
-            edges.append(None if to is None else self._edge(kind, to, 1))
+            led = self._led(kind.place, closed, kind)
+            edges.append(None if led is None else self._edge(kind, led, 1))
         edge = edges[end]
         if edge is None:
             ctx = side.apart.joined(kind.ctx, side.seat, side.ends[end])
             return self.beyond.at(kind.place + 1, self.counting.put(ctx, self.unpacked(counts)))
-        now = counts + edge.change
-        return edge.known(now) or self._found(edge.to, now)
+        change, _, to, get = edge
+        return get(counts + change) or self._found(to, counts + change)
 
     def _best(self, kind: _Kind, counts: int) -> Prospect:
         """The best answer for whoever is asked; of equals the first."""

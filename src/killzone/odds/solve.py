@@ -199,10 +199,11 @@ class Solver:
         return found
 
     def _run(self, place: int, ctx: Any) -> Prospect:
-        steps, start = self.steps, place
-        while place < len(steps):
+        steps, special, start = self.steps, self.special, place
+        last = len(steps)
+        while place < last:
             step = steps[place]
-            if self.special[place]:
+            if special[place]:
                 if place != start and (self.countable[place] or not isinstance(step, Window)):
                     return self._at(place, self.simple(ctx))
                 if isinstance(step, Window):

@@ -85,13 +85,13 @@ class Pool(Value, Generic[R]):
         """How many of its dice count as this result."""
         if not self.dice:
             return self.critical if result == CRITICAL else self.normal if result == NORMAL else 0
-        return sum(1 for die in self.dice if die.result == result)
+        return [die.result for die in self.dice].count(result)
 
     @property
     def successes(self) -> int:
         if not self.dice:
             return self.normal + self.critical
-        return sum(1 for die in self.dice if die.result != FAIL)
+        return len(self.dice) - [die.result for die in self.dice].count(FAIL)
 
     def losing(self, name: str) -> Self:
         """The pool without a rule that has been used up."""
@@ -178,13 +178,23 @@ def _alike(kind: type[Pool[Any]], rules: tuple[WeaponRule, ...], needs: int, aga
 @remembered
 def settled(pool: P) -> P:
     """The pool once its dice are final: fails are discarded, and of the successes only their number still matters."""
-    return pool.but(needs=0, dice=(), used=(), normal=pool.count(NORMAL), critical=pool.count(CRITICAL))
+    normal, critical = pool.normal, pool.critical
+    if pool.dice:
+        results = [die.result for die in pool.dice]
+        normal, critical = results.count(NORMAL), results.count(CRITICAL)
+    return pool.but(needs=0, dice=(), used=(), normal=normal, critical=critical)
 
 
 @cache
 def _die(kind: type[Die], face: int, result: int, rerolled: bool = False) -> Die:
     """A die as it was rolled; equal ones are the same, of which there are few."""
     return kind(face, result, rerolled)
+
+
+@cache
+def _dice(kind: type[Die], needs: int, edge: int) -> tuple[Die, ...]:
+    """By face the die that shows it, as it was rolled; 0 is none's."""
+    return tuple([_die(kind, face, result_of(face, needs, edge)) for face in range(7)])
 
 
 def rolled_die(pool: Pool[Any], face: int) -> Die:
@@ -195,9 +205,8 @@ def rolled_die(pool: Pool[Any], face: int) -> Die:
 @remembered
 def rolled(pool: P, faces: tuple[int, ...]) -> P:
     """The pool with these faces added, each counting as what it shows."""
-    edge = lethal(pool.rules)
-    dice = tuple([_die(pool.die, face, result_of(face, pool.needs, edge)) for face in sorted(faces)])
-    return pool.but(dice=(*pool.dice, *dice))
+    shown = _dice(pool.die, pool.needs, lethal(pool.rules))
+    return pool.but(dice=(*pool.dice, *[shown[face] for face in sorted(faces)]))
 
 
 def retained_unrolled(pool: P, count: int, result: int, by: str) -> P:

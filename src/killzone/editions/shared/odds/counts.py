@@ -83,16 +83,15 @@ def saves(
         return (attack.normal, attack.critical, defence.normal, defence.critical, *kept_of(shot))
 
     def put(shot: Shot[Any], given: Counts) -> Any:
-        attack, defence = shot.pools
-        if attack.normal != given[0] or attack.critical != given[1]:
-            attack = attack.but(normal=given[0], critical=given[1])
-        if defence.normal != given[2] or defence.critical != given[3]:
-            defence = defence.but(normal=given[2], critical=given[3])
-        pools = (attack, defence)
-        if kept_of(shot) == given[4:]:
-            return shot.but(pools=pools)
-        kept: dict[str, Any] = dict(zip(done, given[4:], strict=True))
-        return shot.but(pools=pools, **kept)
+        attack, defence = pools = shot.pools
+        normal, critical, saves, critical_saves, *others = given
+        if attack.normal != normal or attack.critical != critical:
+            pools = (attack.but(normal=normal, critical=critical), defence)
+        if defence.normal != saves or defence.critical != critical_saves:
+            pools = (pools[0], defence.but(normal=saves, critical=critical_saves))
+        if kept_of(shot) != (*others,):
+            return shot.but(pools=pools, **dict(zip(done, others, strict=True)))
+        return shot if pools is shot.pools else shot.but(pools=pools)
 
     def least(given: Counts) -> Counts:
         return (*_least(shots.by.saves)[given[:4]], *nothing)
