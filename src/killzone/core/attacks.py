@@ -148,6 +148,9 @@ class Counting(NamedTuple):
     least: Mapping[Step | Window, Callable[[tuple[int, ...]], tuple[int, ...]]] = {}
     """Of counts that are cut down to what may make a difference to a step, the least with which it does the same: one
     count may make none unless there is another."""
+    one_by_one: Callable[[Any], bool] | None = None
+    """Whether of dice that are about to be rolled, and of all rolled after them up to one of these steps, each adds to
+    the counts what it adds where no others fall; but for what rules in windows do."""
 
 
 class Attack:

@@ -15,7 +15,7 @@ from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
 from killzone.odds.alone import Alone
 from killzone.odds.distribution import falls, power
 from killzone.odds.hands import NotApartError
-from killzone.odds.prospects import Measure, Prospect
+from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
 
 WIDTH = 16
@@ -27,6 +27,9 @@ MOST = ZERO // 4
 """More than this is not counted."""
 
 ASK, ROLL, GO, OPEN, LEAVE = range(5)
+
+POWERS = [power(dice) for dice in range(1_000)]
+"""In how many ways dice fall, as far as anybody will ask."""
 
 
 class Asked(NamedTuple):
@@ -118,12 +121,13 @@ _Led = tuple[int, Any, Roll | None, int | None]
 class _Kind:
     """A kind of situation: what it does and where that leads."""
 
-    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "place", "rolled")
+    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "place", "rolled", "weights")
 
     def __init__(self, place: int, ctx: Any, counts: int) -> None:
         self.place, self.ctx, self.counts = place, ctx, counts
         self.does, self.rolled, self.attacks, self.node = LEAVE, 0, False, 0
         self.edges: tuple[_Edge, ...] = ()
+        self.weights: tuple[int, ...] = ()
         self.open: _Opened | None = None
 
 
@@ -197,10 +201,11 @@ class Counted:
         given = self.counting.counts(ctx)
         if max(given) > MOST:
             return self.beyond.run(place, ctx)
-        family, packed = self._family(place, ctx), self.packed(given)
-        return family.known.get(packed) or self._found(family, packed)
+        family, packed = self.family(place, ctx), self.packed(given)
+        return family.known.get(packed) or self.found(family, packed)
 
-    def _family(self, place: int, ctx: Any) -> _Family:
+    def family(self, place: int, ctx: Any) -> _Family:
+        """The family of a step in a context that has been simplified."""
         rest = self.rest_of(ctx)
         found = self.latest[place]
         if found is None or found.rest != rest:  # to compare most often takes less than to look it up
@@ -229,20 +234,18 @@ class Counted:
         step = self.beyond.steps[place]
         if isinstance(step, Window):
             if not self.beyond.offers(step, ctx):
-                self._chances(kind, 0, [(Next(ctx), 1)])
+                self._chances(kind, Next(ctx))
             else:
                 self._open(kind, step)
             return
         flow: Flow = step(ctx)
-        if isinstance(flow, Roll):
-            self._chances(kind, flow.count, [(flow.then(ctx, faces), weight) for faces, weight in falls(flow)])
-        elif not isinstance(flow, Ask):
-            self._chances(kind, 0, [(flow, 1)])
-        else:
-            kind.attacks, answers = self.beyond.asked(flow, ctx)
-            led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
-            if None not in led:
-                kind.does, kind.edges = ASK, tuple([self._edge(kind, to, 1) for to in led if to is not None])
+        if not isinstance(flow, Ask):
+            self._chances(kind, flow)
+            return
+        kind.attacks, answers = self.beyond.asked(flow, ctx)
+        led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
+        if None not in led:
+            kind.does, kind.edges = ASK, tuple([self._edge(kind, to, 1) for to in led if to is not None])
 
     def _open(self, kind: _Kind, window: Window) -> None:
         """Explore what the one seat that is asked in a window can do; where two are, all is left to the solver."""
@@ -259,32 +262,50 @@ class Counted:
             return
         kind.does, kind.open = OPEN, opened
 
-    def _chances(self, kind: _Kind, rolled: int, flows: list[tuple[Flow, int]]) -> None:
+    def _chances(self, kind: _Kind, flow: Flow) -> None:
         """Note where chance alone leads; where that is out of the sequence, all is left to the solver."""
-        ends: list[tuple[int, _Led, int]] = []
-        left = [(rolled, kind.place, flow, weight) for flow, weight in flows]
+        ends: list[tuple[int, _Edge]] = []
+        left = [(0, kind.place, kind.ctx, flow, 1)]
         while left:
-            dice, place, flow, weight = left.pop()
-            to = self._led(place, flow, kind)
-            if to is None:
-                return
-            place, ctx, again, _ = to
-            if again is None:
-                ends.append((dice, to, weight))
-            else:
-                count, then = dice + again.count, again.then
-                left += [(count, place, then(ctx, faces), weight * share) for faces, share in falls(again)]
-        if len(ends) == 1:
-            kind.rolled, to, weight = ends[0]
-            kind.does, kind.edges = GO, (self._edge(kind, to, weight),)
-            return
-        kind.rolled = max([dice for dice, _, _ in ends])
+            dice, place, ctx, flow, weight = left.pop()
+            if not isinstance(flow, Roll):
+                to = self._led(place, flow, kind)
+                if to is None:
+                    return
+                place, ctx, again, _ = to
+                if again is None:
+                    ends.append((dice, self._edge(kind, to, weight)))
+                    continue
+                flow = again
+            dice, then = dice + flow.count, flow.then
+            hands = self._one_by_one(kind, place, ctx, flow, weight)
+            ends += [(dice, edge) for edge in hands]
+            if not hands:
+                left += [(dice, place, ctx, then(ctx, faces), weight * share) for faces, share in falls(flow)]
+        kind.rolled = max([dice for dice, _ in ends])
         met: dict[tuple[int, _Family], int] = {}
-        for dice, to, weight in ends:
-            change, share, family, _ = self._edge(kind, to, weight * power(kind.rolled - dice))
-            met[change, family] = met.get((change, family), 0) + share
+        for dice, (change, share, family, _) in ends:
+            met[change, family] = met.get((change, family), 0) + share * power(kind.rolled - dice)
         kind.does = ROLL if len(met) > 1 else GO
         kind.edges = tuple([(change, weight, to, to.known.get) for (change, to), weight in met.items()])
+        kind.weights = tuple(met.values())
+
+    def _one_by_one(self, kind: _Kind, place: int, ctx: Any, roll: Roll, weight: int) -> list[_Edge]:
+        """Where dice lead of which each adds to the counts by itself; nothing where they do more than that."""
+        each = self.counting.one_by_one
+        if each is None or not each(ctx):
+            return []
+        edges = []
+        for faces in ((), *[(face,) for face in set(roll.alike)]):
+            to = self._led(place, roll.then(ctx, faces), kind)
+            if to is None or to[2] is not None:
+                return []
+            edges.append(self._edge(kind, to, 1))
+        none, _, family, get = edges[0]
+        if any(edge[2] is not family for edge in edges):
+            return []
+        more = {face: edge[0] - none for face, edge in zip(set(roll.alike), edges[1:], strict=True)}
+        return [(none + sum([more[one] for one in faces]), share * weight, family, get) for faces, share in falls(roll)]
 
     def _edge(self, kind: _Kind, led: _Led, weight: int) -> _Edge:
         place, ctx, _, counts = led
@@ -293,7 +314,7 @@ class Counted:
         # Where all but the counts is as it was met before, it has been simplified.
         to = self.latest[place]
         if to is None or to.rest != self.rest_of(ctx):
-            to = self._family(place, self.counting.simplify(ctx))
+            to = self.family(place, self.counting.simplify(ctx))
         return counts - kind.counts, weight, to, to.known.get
 
     def _led(self, place: int, flow: Flow, kind: _Kind) -> _Led | None:
@@ -334,32 +355,25 @@ class Counted:
             return False
         return all(map(le, self.cuts[place].limits, self.cuts[kind.place].limits))
 
-    def _found(self, family: _Family, counts: int) -> Prospect:
+    def found(self, family: _Family, counts: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
         known, cut = family.known, family.cut
         if counts & cut.kept != cut.zeros and (less := cut.mattering(counts)) != counts:
-            found = known[counts] = known.get(less) or self._found(family, less)
+            found = known[counts] = known.get(less) or self.found(family, less)
             return found
         if self.adding and (counts & self.rest) | self.none != counts:
             found = known[counts] = self._besides(family, counts, *self.adding)
             return found
-        limited = cut.limited(counts)
+        limited = cut.limited(counts) if cut.most else cut.zeros
         kind = family.kinds.get(limited) or self._kind(family, limited)
         does = kind.does
         if does == GO:
             change, _, to, get = kind.edges[0]
-            found = get(counts + change) or self._found(to, counts + change)
+            found = get(counts + change) or self.found(to, counts + change)
         elif does == ASK:
             found = self._best(kind, counts)
         elif does == ROLL:
-            leads: dict[Prospect, int] = {}
-            for change, weight, to, get in kind.edges:
-                part = get(counts + change) or self._found(to, counts + change)
-                if part in leads:
-                    leads[part] += weight
-                else:
-                    leads[part] = weight
-            found = self.measure.leading(kind.rolled, leads)
+            found = self._rolled(kind, counts)
         elif does == LEAVE:
             found = self._left(kind, counts)
         else:
@@ -368,10 +382,30 @@ class Counted:
         known[counts] = found
         return found
 
+    def _rolled(self, kind: _Kind, counts: int) -> Prospect:
+        """As `Measure.mixed`, in one go: nothing else is done as often."""
+        parts, worth, deepest, found = [], 0, 0, self.found
+        for change, weight, to, get in kind.edges:
+            part = get(counts + change) or found(to, counts + change)
+            dice = part.dice
+            if dice == deepest:
+                worth += part.worth * weight
+            elif dice < deepest:
+                worth += part.worth * (weight * POWERS[deepest - dice])
+            else:
+                worth = worth * POWERS[dice - deepest] + part.worth * weight
+                deepest = dice
+            parts.append(part)
+        if parts.count(part) == len(parts):
+            return part
+        if kind.rolled + deepest > self.measure.deepest:
+            raise TooDeepError
+        return Prospect(kind.rolled + deepest, worth, kind.rolled, tuple(zip(parts, kind.weights, strict=True)))
+
     def _besides(self, family: _Family, counts: int, rank: int, each: Exchange) -> Prospect:
         """As with none of what only adds to the result, and that besides."""
         without = (counts & self.rest) | self.none
-        one = family.known.get(without) or self._found(family, without)
+        one = family.known.get(without) or self.found(family, without)
         number = ((counts >> (rank * WIDTH)) & PART) - ZERO
         added = self.added
         while len(added) < number:
@@ -400,21 +434,27 @@ class Counted:
             ctx = side.apart.joined(kind.ctx, side.seat, side.ends[end])
             return self.beyond.at(kind.place + 1, self.counting.put(ctx, self.unpacked(counts)))
         change, _, to, get = edge
-        return get(counts + change) or self._found(to, counts + change)
+        return get(counts + change) or self.found(to, counts + change)
 
     def _best(self, kind: _Kind, counts: int) -> Prospect:
         """The best answer for whoever is asked; of equals the first."""
-        attacks, opposed, found = kind.attacks, self.measure.opposed, self._found
+        attacks, opposed, found = kind.attacks, self.measure.opposed, self.found
         (change, _, to, get), *others = kind.edges
         best = get(counts + change) or found(to, counts + change)
         for change, _, to, get in others:
             one = get(counts + change) or found(to, counts + change)
             if one is best:
                 continue
-            if opposed and one.dice == best.dice:
-                if one.worth > best.worth if attacks else one.worth < best.worth:
+            if not opposed:
+                if self.measure.is_better(one, best, attacks=attacks):
                     best = one
-            elif self.measure.is_better(one, best, attacks=attacks):
+                continue
+            mine, theirs, more = one.worth, best.worth, one.dice - best.dice
+            if more > 0:
+                theirs *= POWERS[more]
+            elif more:
+                mine *= POWERS[-more]
+            if mine > theirs if attacks else mine < theirs:
                 best = one
         return best
 

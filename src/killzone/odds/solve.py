@@ -30,6 +30,7 @@ from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.dominance import UnorderedError
 from killzone.odds.hands import NotApartError
+from killzone.odds.one_by_one import rolled_one_by_one
 from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
@@ -199,8 +200,7 @@ class Solver:
         return found
 
     def _run(self, place: int, ctx: Any) -> Prospect:
-        steps, special, start = self.steps, self.special, place
-        last = len(steps)
+        steps, special, start, last = self.steps, self.special, place, len(self.steps)
         while place < last:
             step = steps[place]
             if special[place]:
@@ -241,7 +241,7 @@ class Solver:
         return self._within((ROOT, caller, Frame(flow.sequence, flow.callee)))
 
     def _rolled(self, place: int, flow: Flow) -> Prospect:
-        """As `_go_on`, where no two rolls can have led: to look them up would cost more than it saves."""
+        """As `_go_on`, but not looked up: no two rolls can have led there."""
         return self._run(place + 1, flow.ctx) if isinstance(flow, Next) else self._go_on(place, flow)
 
     def _has_offers(self, window: Window, ctx: Any) -> bool:
@@ -258,10 +258,10 @@ class Solver:
             if isinstance(pending, Ask):
                 found = self._choose(pending, ctx, lambda answer: self._go_on(place, then(ctx, answer)))
             else:
-                found = rolled_apart(self, place, ctx, pending) or self.measure.mixed(
-                    pending.count,
-                    [(weight, self._rolled(place, then(ctx, faces))) for faces, weight in falls(pending)],
-                )
+                found = rolled_apart(self, place, ctx, pending) or rolled_one_by_one(self, place, ctx, pending)
+                if found is None:
+                    parts = [(weight, self._rolled(place, then(ctx, faces))) for faces, weight in falls(pending)]
+                    found = self.measure.mixed(pending.count, parts)
             self.known[key] = found
         return found
 

@@ -217,7 +217,9 @@ SAVES = saves(
 
 
 def _simpler_duel(duel: Duel) -> Duel:
-    return duel.but(pools=(_retained(duel.pools[0]), _retained(duel.pools[1])))
+    """The same of a combat; a side without hits is passed over, so that it might as well be the attacker's turn."""
+    pools = (_retained(duel.pools[0]), _retained(duel.pools[1]))
+    return duel.but(pools=pools, turn=duel.turn if duel.pools[0].successes else ATTACKER)
 
 
 def _shot_in_game(shot: Shot, table: Table, windows: Windows) -> Attack:

@@ -30,7 +30,7 @@ from killzone.editions.kt24.weapons.hot import HOT, Hot
 from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot, several_shots
-from killzone.editions.shared.odds.counts import blows, saves
+from killzone.editions.shared.odds.counts import blows, one_by_one, saves
 from killzone.editions.shared.odds.independence import is_over
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
@@ -106,7 +106,12 @@ def _of_saves(written: str) -> tuple[WeaponRule, ...]:
     return rules
 
 
-SAVES = saves(Shot, Pool, (), DEFENCE_STEPS, "damage", simplify=simpler_shot)
+def _one_by_one(shot: Shot) -> bool:
+    """Against an obscured target a success is given up, however many there are."""
+    return (shot.defending or not shot.obscured) and one_by_one(shot)
+
+
+SAVES = saves(Shot, Pool, (), DEFENCE_STEPS, "damage", simplify=simpler_shot, one_by_one=_one_by_one)
 """How many hits there are matters only to the blocks; what Devastating has done to nothing at all."""
 
 

@@ -68,8 +68,7 @@ def simpler_duel(duel: Duel) -> Duel:
     first, second = duel.pools
     if first.dice or second.dice:
         return duel.but(pools=(alike_dice(first), alike_dice(second)))
-    settled = first.normal or first.critical or second.normal or second.critical
-    if not settled or not duel.weapons[0].id:
+    if first.needs or second.needs or not duel.weapons[0].id:
         return duel
     own, other = duel.weapons
     return duel.but(

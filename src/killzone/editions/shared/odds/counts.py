@@ -14,7 +14,9 @@ from killzone.core.values import besides, only
 from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.dice_pool import Pool
 from killzone.editions.shared.attack.duel import Duel, finish, resolve, spare_strike, suffer_strike
+from killzone.editions.shared.attack.first_parry import FIRST_PARRY
 from killzone.editions.shared.attack.shot import Saves, Shot, resolve_saves, spare_die
+from killzone.editions.shared.attack.sure_dice import TO_CRITICAL, TO_NORMAL
 from killzone.editions.shared.weapons.dice_rules import is_of_own_dice
 
 Counts = tuple[int, ...]
@@ -29,6 +31,16 @@ def _rest(attacks: type[Attack[Any]], pools: type[Pool[Any]], *counted: str) -> 
         return whole(attack), part(first), part(second)
 
     return rest
+
+
+LOOKING_AT_SEVERAL = frozenset({FIRST_PARRY, TO_CRITICAL, TO_NORMAL})
+"""Rules by which steps, not offers in windows, make a difference between several dice and the same one by one."""
+
+
+def one_by_one(attack: Attack[Any]) -> bool:
+    """Whether each die of an attack that is rolled from now on counts by itself, whatever the others show."""
+    first, second = attack.pools
+    return not any(rule.name in LOOKING_AT_SEVERAL for rule in (*first.rules, *second.rules))
 
 
 def _counts(duel: Duel[Any]) -> Counts:
@@ -52,13 +64,14 @@ def _settled(duel: Duel[Any]) -> bool:
 def blows(duels: type[Duel[Any]], pools: type[Pool[Any]], limit: int) -> Counting:
     """A blow asks which successes there are, up to a limit, and whether anybody is down, not how many wounds are left.
 
-    The limit is 1 where that is asked before a blow only, 2 where it is asked again once a success is gone. What is
-    unresolved when the fight is over is discarded.
+    The limit is 1 where that is asked before a blow only, 2 where it is asked again once a success is gone. Losing the
+    wounds of a strike asks for none of it. What is unresolved when the fight is over is discarded.
     """
-    limits = (limit, limit, limit, limit, 1, 1)
-    steps: dict[Step | Window, Counts] = dict.fromkeys((resolve, spare_strike, suffer_strike), limits)
+    steps: dict[Step | Window, Counts] = dict.fromkeys((spare_strike, suffer_strike), (0, 0, 0, 0, 0, 0))
+    steps[resolve] = (limit, limit, limit, limit, 1, 1)
     last = {finish: (False, False, False, False, True, True)}
-    return Counting(steps, _counts, _put, _settled, last=last, rest=_rest(duels, pools, "wounds"))
+    rest = _rest(duels, pools, "wounds")
+    return Counting(steps, _counts, _put, _settled, last=last, rest=rest, one_by_one=one_by_one)
 
 
 def saves(
@@ -68,6 +81,7 @@ def saves(
     rolling: Iterable[Step | Window],
     *done: str,
     simplify: Callable[[Any], Any],
+    one_by_one: Callable[[Any], bool] = one_by_one,
 ) -> Counting:
     """Which hits there are matters to the blocks, in some editions to what is `asking` for them, too; not to what is
     `rolling` the defence dice. What was `done` before them, the numbers of these names, is only kept. Saves that have
@@ -90,7 +104,8 @@ def saves(
         if defence.normal != saves or defence.critical != critical_saves:
             pools = (pools[0], defence.but(normal=saves, critical=critical_saves))
         if kept_of(shot) != (*others,):
-            return shot.but(pools=pools, **dict(zip(done, others, strict=True)))
+            kept: dict[str, Any] = dict(zip(done, others, strict=True))
+            return shot.but(pools=pools, **kept)
         return shot if pools is shot.pools else shot.but(pools=pools)
 
     def least(given: Counts) -> Counts:
@@ -107,6 +122,7 @@ def saves(
         last=last,
         rest=_rest(shots, pools, *done),
         least={resolve_saves: least},
+        one_by_one=one_by_one,
     )
 
 

@@ -1,0 +1,78 @@
+"""Dice that add to the counts of an attack one by one: run for a single die of each kind, and added up for hands."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from killzone.core.flow import Flow, Next, Roll, Window
+from killzone.odds.distribution import falls
+from killzone.odds.prospects import Prospect
+
+if TYPE_CHECKING:
+    from killzone.odds.solve import Solver
+
+
+class _Led(NamedTuple):
+    """Where a roll leads: to a counted step, or to more dice."""
+
+    place: int
+    ctx: Any
+    roll: Roll | None = None
+
+
+def rolled_one_by_one(solver: "Solver", place: int, ctx: Any, roll: Roll) -> Prospect | None:
+    """The prospect of dice of which each adds to the counts by itself, and of those that fall next; None where they do
+    more than that."""
+    counted = solver.counted
+    if counted is None or counted.counting.one_by_one is None or not counted.counting.one_by_one(ctx):
+        return None
+    rolls, led = [roll], _onward(solver, place, roll.then(ctx, ()))
+    while led is not None and led.roll is not None:
+        rolls.append(led.roll)
+        led = _onward(solver, led.place, led.roll.then(led.ctx, ()))
+    if led is None:
+        return None
+    rest, none, tables = counted.rest_of(led.ctx), counted.packed(counted.counting.counts(led.ctx)), []
+    for number, one in enumerate(rolls):
+        changes = {}
+        for face in set(one.alike):
+            to = _one_die(solver, _Led(place, ctx, roll), number, face)
+            if to is None or to.place != led.place or counted.rest_of(to.ctx) != rest:
+                return None
+            changes[face] = counted.packed(counted.counting.counts(to.ctx)) - none
+        hands = [(sum([changes[face] for face in faces]), weight) for faces, weight in falls(one)]
+        tables.append((one.count, hands))
+    family = counted.family(led.place, led.ctx)
+
+    def mixed(number: int, counts: int) -> Prospect:
+        if number == len(tables):
+            return family.known.get(counts) or counted.found(family, counts)
+        count, hands = tables[number]
+        return solver.measure.mixed(count, [(weight, mixed(number + 1, counts + more)) for more, weight in hands])
+
+    return mixed(0, none)
+
+
+def _one_die(solver: "Solver", led: _Led | None, number: int, face: int) -> _Led | None:
+    """Where it leads if in one of several rolls a single die falls so, and in the others none."""
+    while led is not None and led.roll is not None:
+        faces = () if number else (face,)
+        led, number = _onward(solver, led.place, led.roll.then(led.ctx, faces)), number - 1
+    return led
+
+
+def _onward(solver: "Solver", place: int, flow: Flow) -> _Led | None:
+    """Where a flow leads by steps that go on by themselves; None where anybody might have something to choose."""
+    counting, steps = solver.attack.counting, solver.steps
+    assert counting is not None
+    while isinstance(flow, Next) and place + 1 < len(steps):
+        place, ctx = place + 1, flow.ctx
+        if solver.countable[place] and counting.ready(ctx):
+            return _Led(place, solver.simple(ctx))
+        step = steps[place]
+        if isinstance(step, Window):
+            if solver.in_force.rules(step.name, ctx):
+                return None
+            continue
+        flow = step(ctx)
+        if isinstance(flow, Roll):
+            return _Led(place, ctx, flow)
+    return None
