@@ -9,10 +9,11 @@ from odds.random_attacks import drawn
 from odds.reference import Reference
 
 from killzone.core.attacks import Attack
+from killzone.core.flow import Window
 from killzone.odds import hands
-from killzone.odds.api import built, find_kit
+from killzone.odds.api import built, find_kit, find_policy
 from killzone.odds.dominance import Dominance
-from killzone.odds.hands import Live
+from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import PLACES, Packs
 from killzone.odds.policies import POLICIES, Policy
 from killzone.odds.solve import ORDERED, Known, Solver
@@ -23,29 +24,35 @@ OTHERS_21 = ("Lethal 5+", "Rending", "Brutal", "! MW1", "! P1", "Stun")
 
 
 def _is_played(seed: int) -> bool:
-    """Whether an attack has dice that are rolled again, and players who want opposite things."""
+    """Whether an attack has dice that are rolled again, and each window one player or two who want opposite things."""
     one = drawn(seed)
     again = any(str(rules).find(rule) >= 0 for rules in one.numbers.values() for rule in REROLLS)
-    return one.policy.opposed and one.policy.leaves_dice and (again or any(one.numbers.get("cp", ())))
+    wanted = one.policy.opposed or one.kind == "shoot"
+    return wanted and one.policy.leaves_dice and (again or any(one.numbers.get("cp", ())))
 
 
 def test_every_question_is_answered_as_by_the_plain_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "MANY", 1)
-    left_out = 0
-    best = Dominance.best
+    left_out = {Dominance: 0, Hands: 0}
 
-    def counted(self: Dominance, answers: list[Any]) -> list[Any]:
-        nonlocal left_out
-        found = best(self, answers)
-        left_out += len(answers) - len(found)
-        return found
+    def watch(kind: type, name: str) -> None:
+        fewer = getattr(kind, name)
 
-    monkeypatch.setattr(Dominance, "best", counted)
+        def counted(self: Any, *given: Any) -> list[Any]:
+            found: list[Any] = fewer(self, *given)
+            left_out[kind] += len(given[-1]) - len(found)
+            return found
+
+        monkeypatch.setattr(kind, name, counted)
+
+    watch(Dominance, "best")
+    watch(Hands, "_fewer")
     seeds = [seed for seed in range(400) if _is_played(seed)]
     checked = [check_attack(seed, 1_500) for seed in seeds]
     assert [wrong for one in checked for wrong in one.wrong] == []
     assert sum(one.questions for one in checked) > 100
-    assert left_out > 10
+    assert left_out[Dominance] > 0
+    assert left_out[Hands] > 10
 
 
 def test_a_die_that_can_only_get_worse_is_not_rolled_again_unless_somebody_is_waited_for() -> None:
@@ -71,10 +78,11 @@ def _large(chance: Random) -> tuple[Attack, Policy]:
     others = OTHERS if edition == "kt24" else OTHERS_21
 
     def side(*, most: int) -> dict[str, Any]:
-        rules = [chance.choice(REROLLS), *chance.sample(others, chance.randint(0, 1))]
+        again = chance.sample(REROLLS, 2 if kind == "shoot" and chance.random() < 0.4 else 1)
+        rules = [", ".join(again), *chance.sample(others, chance.randint(0, 1))]
         normal = chance.randint(2, 4)
         dmg = (normal, normal + chance.randint(-1, 2))
-        return {"atk": chance.randint(4, most), "hit": chance.randint(2, 5), "dmg": dmg, "rules": " ".join(rules)}
+        return {"atk": chance.randint(4, most), "hit": chance.randint(2, 5), "dmg": dmg, "rules": ", ".join(rules)}
 
     numbers = side(most=6 if kind == "shoot" else 5) | {"wounds": chance.randint(5, 14)}
     if kind == "shoot":
@@ -83,14 +91,16 @@ def _large(chance: Random) -> tuple[Attack, Policy]:
         other = side(most=4) | {"wounds": chance.randint(5, 14)}
         numbers |= {f"other_{name}": number for name, number in other.items()} | {"cp": (chance.randint(0, 1), 0)}
     kit = find_kit(edition)
-    numbers |= {name: rules.replace(" ", ", ", 1) for name, rules in numbers.items() if name.endswith("rules")}
-    policy = POLICIES[chance.choice(("damage", "kill", "exchange", "always-strike", "always-block"))]
+    names = ("damage", "kill", "exchange", "always-strike", "always-block")
+    policy = POLICIES[chance.choice(names)]
+    if kind == "shoot":
+        policy = find_policy(chance.choice((*names, "survive", "survive/kill", "kill/damage", "damage/survive")))
     return built(kit.shoot if kind == "shoot" else kit.fight, numbers), policy
 
 
 def test_large_hands_are_worth_as_much_as_if_nothing_were_left_out() -> None:
     chance, fewer, unordered = Random("large hands"), 0, 0
-    for _ in range(18):
+    for _ in range(24):
         attack, policy = _large(chance)
         known: Known = {}
         solver, whole = Solver(attack, policy, known), Solver(attack, policy, {ORDERED: False})
@@ -114,10 +124,16 @@ def test_nothing_is_left_out_where_a_critical_hit_does_less() -> None:
         assert known[ORDERED] is ordered
 
 
-def test_players_who_do_not_want_opposite_things_leave_nothing_out() -> None:
-    attack, known = drawn(0).attack, Known()
-    Solver(attack, POLICIES["survive"], known)
-    assert known[ORDERED] is False
+def test_players_who_do_not_want_opposite_things_leave_nothing_out_where_they_take_turns() -> None:
+    weapon: dict[str, Any] = {"atk": 5, "hit": 3, "dmg": (3, 4), "rules": "Ceaseless", "wounds": 9}
+    other: dict[str, Any] = {f"other_{name}": number for name, number in weapon.items()}
+    kit = find_kit("kt24")
+    for attack, are in ((built(kit.shoot, weapon | {"save": 4}), True), (built(kit.fight, weapon | other), False)):
+        solver = Solver(attack, POLICIES["survive"])
+        for seat in (0, 1):
+            window = next(step for step in solver.steps if isinstance(step, Window))
+            side = solver.side(seat, window, None if are else solver.apart)
+            assert side.is_ordered is are
 
 
 BAD, FAIR, GOOD, STRANGE = "bad", "fair", "good", "strange"

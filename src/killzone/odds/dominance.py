@@ -42,7 +42,10 @@ class Dominance:
         """Answers without those that are never better than another one."""
         found: list[Led] = []
         for one in answers:
-            if not any(self._couples(other, one, 0) for other in found):
+            for other in found:
+                if self._couples(other, one, 0):
+                    break
+            else:
                 found = [other for other in found if not self._couples(one, other, 0)]
                 found.append(one)
         return found
@@ -87,9 +90,9 @@ class Dominance:
         if found is None:
             mine, theirs = self._lives[one], self._lives[other]
             found = mine.base == theirs.base and self.above(mine.kept - theirs.kept + more)
-            self._known[key] = found = found and all(
-                any(self._couples(own, answer, more) for own in mine.answers) for answer in theirs.answers
-            )
+            if found and theirs.answers:
+                found = all(any(self._couples(own, answer, more) for own in mine.answers) for answer in theirs.answers)
+            self._known[key] = found
         return found
 
     def _couples(self, one: Led, other: Led, more: int) -> bool:
@@ -97,6 +100,17 @@ class Dominance:
         (dice, mine), (others, theirs) = one, other
         if dice != others:
             return False
+        if len(mine) != len(theirs):
+            return self._couples_unevenly(mine, theirs, more)
+        for (weight, to), (share, after) in zip(mine, theirs, strict=True):
+            if weight != share:
+                return self._couples_unevenly(mine, theirs, more)
+            if not self._is_better(to & LAST, after & LAST, more + (to >> PLACES) - (after >> PLACES)):
+                return False
+        return True
+
+    def _couples_unevenly(self, mine: Leads, theirs: Leads, more: int) -> bool:
+        """The same where as likely things do not stand side by side."""
         left, right, at, place = mine[0][0], theirs[0][0], 0, 0
         while True:
             to, after = mine[at][1], theirs[place][1]

@@ -24,7 +24,10 @@ Led = int
 
 SOME = (1 << 3 * ROOM) - 1
 """Where the dice of three kinds are counted."""
-MANY = 4
+TOP = sum([1 << (ROOM * (kind + 1) - 1) for kind in range(32)])
+ALL_BUT_TOP = sum([(1 << (ROOM - 1)) - 1 << (ROOM * kind) for kind in range(32)])
+"""The highest bit of each kind, and all others: what is added to dice to set the highest bit where there are any."""
+MANY = 3
 """With so many live dice it is worth while to look for answers that are never better than others."""
 
 
@@ -54,6 +57,10 @@ class _Move(NamedTuple):
     rank: int
     dice: int
     after: tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
+
+
+_Plain = tuple[int, int, tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]]
+"""A `_Move`, which is taken apart faster."""
 
 
 class _Die(NamedTuple):
@@ -89,6 +96,9 @@ class Hands:
         anything."""
         self._idle: list[int] = []
         self._same: dict[Live, int] = {}
+        self._worth_while: dict[tuple[int, int], tuple[list[_Plain], list[tuple[int, int]]]] = {}
+        """Of a state and which dice there are: the moves that are looked at, and what dice are in the end."""
+        self._treated_alike: dict[tuple[int, int, int, int], bool] = {}
         self.dominance: Dominance | None = None
 
     def place(self, ctx: Any, bare: Any) -> tuple[int, int]:
@@ -112,10 +122,7 @@ class Hands:
 
     def _offered(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
         if dice & ~self._seen[state]:
-            for rank, die in self._in_order(state):
-                if (dice >> rank) & MOST and not (self._seen[state] >> rank) & MOST:
-                    self._explored(ctx, state, rank, die)
-            self._moves[state] = self._in_turn(state)
+            self._explore_all(ctx, state, dice)
         others, idle = 0, dice & self._idle[state]
         if idle:
             dice -= idle
@@ -123,6 +130,13 @@ class Hands:
             others = sum([number * self._alone[state, rank].left for number, rank in numbers if number])
         place = self._places.get((state, dice))
         return (self._new(ctx, state, dice) if place is None else place), others
+
+    def _explore_all(self, ctx: Any, state: int, dice: int) -> None:
+        """Run the rules for all these dice one by one, as far as that has not been done."""
+        for rank, die in self._in_order(state):
+            if (dice >> rank) & MOST and not (self._seen[state] >> rank) & MOST:
+                self._explored(ctx, state, rank, die)
+        self._moves[state] = self._in_turn(state)
 
     def _in_order(self, state: int) -> list[tuple[int, Any]]:
         """The kinds of dice with their ranks, as they stand in a part and are offered."""
@@ -140,9 +154,9 @@ class Hands:
     def _new(self, ctx: Any, state: int, dice: int) -> int:
         """Live dice that were not met before."""
         answers, led_to = [], self._led_to
-        for rank, count, afters in self._moves[state]:
-            if not (dice >> rank) & MOST:
-                continue
+        there = (dice + ALL_BUT_TOP) & TOP
+        moves, kept_of = self._worth_while.get((state, there)) or self._look_at(ctx, state, there)
+        for rank, count, afters in moves:
             rest = dice - (1 << rank)
             led: list[tuple[int, Led]] = []
             for after, weights in afters:
@@ -153,17 +167,104 @@ class Hands:
             if len(afters) > 1:
                 led = self._put_together(led)
             answers.append((count, tuple(led)))
-        numbers = [((dice >> rank) & MOST, rank) for rank, _ in self._in_order(state)]
-        kept = sum([number * self._alone[state, rank].kept for number, rank in numbers if number])
-        unlike = list(dict.fromkeys(answers))
-        if self.dominance is not None and len(unlike) > 1:
-            unlike = self.dominance.best(unlike)
-        live = Live(True, tuple(unlike), self._bases[state], kept)
+        kept = 0
+        for rank, each in kept_of:
+            kept += ((dice >> rank) & MOST) * each
+        if len(answers) > 1:
+            answers = list(dict.fromkeys(answers))
+            if self.dominance is not None and len(answers) > 1:
+                answers = self.dominance.best(answers)
+        live = Live(True, tuple(answers), self._bases[state], kept)
         place = self._same.setdefault(live, len(self._lives))
         if place == len(self._lives):
             self._lives.append(live)
         self._places[state, dice] = place
         return place
+
+    def _look_at(self, ctx: Any, state: int, there: int) -> "tuple[list[_Plain], list[tuple[int, int]]]":
+        """What is worth while to look at in a state with such dice, however many, and what each is once the window
+        closes."""
+        moves = [move for move in self._moves[state] if (there >> move.rank) & MOST]
+        kept = [(rank, self._alone[state, rank].kept) for rank, _ in self._in_order(state) if (there >> rank) & MOST]
+        if self.dominance is not None and len(moves) > 1:
+            moves = self._fewer(ctx, state, there, moves)
+        found = self._worth_while[state, there] = [(move.rank, move.dice, move.after) for move in moves], kept
+        return found
+
+    def _fewer(self, ctx: Any, state: int, there: int, moves: "list[_Move]") -> "list[_Move]":
+        """Moves without those that are never better than others, which can be told without looking where they lead.
+
+        Whatever may be done after a move may be done before it, too, as all rules wane. So what leaves a state as it is
+        is no worse than what else rolls the same die; and whoever is asked alone may begin with it if no die gets
+        worse.
+        """
+        assert self.dominance is not None
+        free = {move.rank: move for move in moves if move.after[0][0] == state and len(move.after) == 1}
+        if self._side.is_alone:
+            for move in free.values():
+                kept = self._alone[state, move.rank].kept
+                if all(self.dominance.above((gained >> PLACES) - kept) for gained, _ in move.after[0][1]):
+                    return [move]
+        found: list[_Move] = []
+        for move in moves:
+            other = free.get(move.rank)
+            if other is None or other is move or not self._is_dearer(move, other, state):
+                found.append(move)
+        return self._worst_first(ctx, state, there, found)
+
+    def _is_dearer(self, move: "_Move", other: "_Move", state: int) -> bool:
+        """Whether a move does what another one does that changes nothing else."""
+        return move.dice == other.dice and all(
+            weights == other.after[0][1] and self._bases[after] == self._bases[state] for after, weights in move.after
+        )
+
+    def _worst_first(self, ctx: Any, state: int, there: int, moves: "list[_Move]") -> "list[_Move]":
+        """Moves without those of dice of which another does the same to a worse one, where all else that may ever be
+        done to the two is the same."""
+        assert self.dominance is not None
+        found: list[_Move] = []
+        for move in moves:
+            kept = self._alone[state, move.rank].kept
+            for other in found:
+                if other.after == move.after and other.dice == move.dice and other.rank != move.rank:
+                    worse = self._alone[state, other.rank].kept
+                    if self.dominance.above(kept - worse) and self._are_treated_alike(
+                        ctx, state, there, other.rank, move.rank
+                    ):
+                        break
+            else:
+                found.append(move)
+        return found
+
+    def _are_treated_alike(self, ctx: Any, state: int, there: int, one: int, other: int) -> bool:
+        """Whether all that is ever offered for two of the dice that are there is the same."""
+        key = (state, there, one, other)
+        found = self._treated_alike.get(key)
+        if found is None:
+            mine, theirs = self._alone[state, one], self._alone[state, other]
+            found = self._treated_alike[key] = mine.offered == theirs.offered and all(
+                after == state or self._stay_alike(ctx, after, there, one, other)
+                for after in {
+                    after for move in self._moves[state] if (there >> move.rank) & MOST for after, _ in move.after
+                }
+            )
+        return found
+
+    def _stay_alike(self, ctx: Any, state: int, there: int, one: int, other: int) -> bool:
+        """The same of a state that a move leads to; False where that changes what dice stand for."""
+        self._masks.get(state) or self._masks_of(state)
+        if self._classes[state]:
+            return False
+        after, dice = state, 0
+        for rank, die in self._in_order(state):
+            if (there >> rank) & MOST:
+                after, hand, others = self._simpler.get((state, rank)) or self._simpler_alone(ctx, state, rank, die)
+                dice |= 1 << rank
+                if hand != 1 << rank or others:
+                    return False
+        if dice & ~self._seen[after]:
+            self._explore_all(ctx, after, dice)
+        return self._are_treated_alike(ctx, after, there, one, other)
 
     def _put_together(self, led: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Where an answer leads, each once."""
@@ -188,19 +289,31 @@ class Hands:
 
     def _simplified(self, ctx: Any, state: int, dice: int, mask: int) -> tuple[int, int, int]:
         """Some dice of a hand without what no longer matters: their state, they, and those never rolled again."""
-        after, hand, others = state, 0, 0
-        for rank, die in self._in_order(state):
-            if number := (dice >> rank) & MOST:
-                one = self._simpler.get((state, rank)) or self._simpler_alone(ctx, state, rank, die)
-                after, hand, others = one[0], hand + number * one[1], others + number * one[2]
         if classes := self._classes[state]:
-            if mask not in classes:
-                raise NotApartError
-            ranks = classes[mask]
-            numbers = sorted([(dice >> rank) & MOST for rank in ranks], reverse=True)
-            hand = sum([number << rank for rank, number in zip(ranks, numbers, strict=True)])
-        found = self._simple[state, dice] = (after, hand, others)
+            found = self._in_their_places(ctx, state, dice, classes.get(mask, ()))
+        else:
+            after, hand, others = state, 0, 0
+            for rank, die in self._in_order(state):
+                if number := (dice >> rank) & MOST:
+                    one = self._simpler.get((state, rank)) or self._simpler_alone(ctx, state, rank, die)
+                    after, hand, others = one[0], hand + number * one[1], others + number * one[2]
+            found = (after, hand, others)
+        self._simple[state, dice] = found
         return found
+
+    def _in_their_places(self, ctx: Any, state: int, dice: int, ranks: tuple[int, ...]) -> tuple[int, int, int]:
+        """The same of dice that may change places: the first stands for that of which there are most, and so on."""
+        if not ranks:
+            raise NotApartError
+        first = self._simpler.get((state, ranks[0]))
+        if first is None:
+            die = next(die for rank, die in self._in_order(state) if rank == ranks[0])
+            first = self._simpler_alone(ctx, state, ranks[0], die)
+        after, hand, others = first
+        if hand != 1 << ranks[0] or others:
+            raise NotApartError
+        numbers = sorted([(dice >> rank) & MOST for rank in ranks], reverse=True)
+        return after, sum([number << rank for rank, number in zip(ranks, numbers, strict=True)]), 0
 
     def _masks_of(self, state: int) -> tuple[int, ...]:
         """Which dice of a hand are simplified by themselves: those that may change places, else any."""

@@ -19,13 +19,16 @@ Rolled = dict[int, int]
 
 
 def rolled_apart(solver: "Solver", place: int, ctx: Any, roll: Roll) -> Prospect | None:
-    """The prospect of dice that fall before a window between two seats; None where they may do more."""
+    """The prospect of dice that fall before a window for one seat or two; None where they may do more."""
     apart, steps = solver.apart, solver.steps
     if apart is None or steps[place] not in apart.rolls or place + 1 == len(steps):
         return None
     window = steps[place + 1]
     if not isinstance(window, Window) or not solver.in_force.rules(window.name, ctx):
         return None
+    alone = solver.alone(window, ctx)
+    if alone is not None:
+        return _rolled_alone(solver, place, ctx, roll, *alone)
     try:
         game = solver.game(place + 1, window, ctx)
         if game is None:
@@ -43,6 +46,18 @@ def rolled_apart(solver: "Solver", place: int, ctx: Any, roll: Roll) -> Prospect
     else:
         parts = [(weight, game.start(stays, node)) for node, weight in found.items()]
     return solver.measure.mixed(roll.count, parts)
+
+
+def _rolled_alone(solver: "Solver", place: int, ctx: Any, roll: Roll, side: Side, rest: Any) -> Prospect | None:
+    """The same where one seat is asked: all that it can come to is explored before any of it is worth a number."""
+    game = solver.game_alone(place + 1, ctx, side, rest)
+    if game is None or side.seat != roll.seat:
+        return None
+    try:
+        found = _nodes(solver, side, ctx, roll)
+    except NotApartError:
+        return None
+    return solver.measure.mixed(roll.count, [(weight, game.prospect(node)) for node, weight in found.items()])
 
 
 def _nodes(solver: "Solver", side: Side, ctx: Any, roll: Roll) -> Rolled:

@@ -100,7 +100,7 @@ class Solver:
             known[MEASURE] = Measure(self.policy)
         self.known = known
         self.measure: Measure = known[MEASURE]
-        self.is_ordered: bool = known.setdefault(ORDERED, self.measure.opposed)
+        self.is_ordered: bool = known.setdefault(ORDERED, True)
         key = (PLAN, id(self.attack.counting), id(self.attack.apart))
         plan: Plan | None = known.get(key)
         if plan is None:
@@ -122,7 +122,7 @@ class Solver:
                 self.considered,
                 self._at,
                 self._run,
-                self._alone,
+                self.alone,
             )
             is_last = self.follows is None and self.attack.following is None
             self.counted = known[COUNTED] = Counted(
@@ -349,33 +349,33 @@ class Solver:
         found = self.games[key]
         return None if isinstance(found, Alone) else found
 
-    def _alone(self, window: Window, ctx: Any) -> tuple[Side, Any] | None:
+    def alone(self, window: Window, ctx: Any) -> tuple[Side, Any] | None:
         """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
         if self.apart is None or window.name not in self.apart.windows:
             return None
         order = window.order(ctx) if window.order is not None and window.keep and window.in_turn else ()
         return (self.side(order[0], window), self.apart.rest(ctx)) if len(order) == 1 else None
 
-    def _by_oneself(self, place: int, window: Window, ctx: Any) -> Prospect | None:
-        """From a window that has just opened and in which one seat is asked, if it falls apart."""
-        found = self._alone(window, ctx)
-        if found is None:
-            return None
-        side, rest = found
-        key = (place, rest)
-        game = self.games.get(key)
-        if game is None and key not in self.games:
+    def game_alone(self, place: int, ctx: Any, side: Side, rest: Any) -> Alone | None:
+        """What the one seat may do that is asked in a window; None where it does not fall apart."""
+        if (place, rest) not in self.games:
 
             def closes(end: int) -> Prospect:
                 return self._at(place + 1, side.apart.joined(ctx, side.seat, side.ends[end]))
 
-            game = self.games[key] = Alone(side, closes, self.measure)
-        if not isinstance(game, Alone):
+            self.games[place, rest] = Alone(side, closes, self.measure)
+        game = self.games[place, rest]
+        return game if isinstance(game, Alone) else None
+
+    def _by_oneself(self, place: int, window: Window, ctx: Any) -> Prospect | None:
+        """From a window that has just opened and in which one seat is asked, if it falls apart."""
+        found = self.alone(window, ctx)
+        if found is None or (game := self.game_alone(place, ctx, *found)) is None:
             return None
         try:
-            return game.prospect(side.node(ctx))
+            return game.prospect(found[0].node(ctx))
         except NotApartError:
-            self.games[key] = None
+            self.games[place, found[1]] = None
             return None
 
     def side(self, seat: int, window: Window, rest: Any = None) -> Side:
@@ -388,7 +388,7 @@ class Solver:
                 self.attack,
                 self.policy,
                 self.in_force,
-                is_ordered=self.is_ordered,
+                is_ordered=self.is_ordered and (rest is None or self.measure.opposed),
                 is_alone=rest is None,
             )
             self.sides[seat, window, rest] = found

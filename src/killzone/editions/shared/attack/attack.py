@@ -35,4 +35,4 @@ class Attack(Value, Generic[P]):
 
     def paid(self, seat: int, cost: int) -> Self:
         """The attack after a player has paid CP in it."""
-        return self.but(points=tuple(have - cost if own == seat else have for own, have in enumerate(self.points)))
+        return self.but(points=tuple([have - cost if own == seat else have for own, have in enumerate(self.points)]))

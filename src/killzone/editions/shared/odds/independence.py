@@ -12,6 +12,7 @@ from killzone.core.flow import OfferRule
 from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.dice_pool import Die, Pool, alike, can_be_rerolled, in_order, remembered
 from killzone.editions.shared.attack.duel import roll_attacker, roll_defender
+from killzone.editions.shared.attack.shot import roll_attack, roll_defence
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
     AFTER_DEFENCE_DICE,
@@ -40,8 +41,12 @@ def place_of(attack: Attack[Any], seat: int) -> int:
 
 def _joined(attack: A, seat: int, part: Part) -> A:
     pool, points, _ = part
-    after = attack.with_pool(place_of(attack, seat), pool)
-    return after.but(points=tuple(points if own == seat else have for own, have in enumerate(attack.points)))
+    first, second = attack.pools
+    pools = (first, pool) if place_of(attack, seat) else (pool, second)
+    if attack.points[seat] == points:
+        return attack.but(pools=pools)
+    left = tuple([points if own == seat else have for own, have in enumerate(attack.points)])
+    return attack.but(pools=pools, points=left)
 
 
 def _rest(attack: Attack[Any]) -> Any:
@@ -121,7 +126,8 @@ def independence(
 
     def bound(one: Part, dice: Iterable[Die]) -> Part:
         pool, points, seen = one
-        return pool.but(dice=tuple(sorted((*pool.dice, *dice), key=_in_order))), points, seen
+        every = (*pool.dice, *dice)
+        return pool.but(dice=tuple(sorted(every, key=_in_order)) if len(every) > 1 else every), points, seen
 
     def emptied(one: Part) -> tuple[Part, tuple[Die, ...]]:
         pool, points, seen = one
@@ -144,7 +150,7 @@ def independence(
         is_dormant,
         _stirring,
         _rank,
-        frozenset({roll_attacker, roll_defender}),
+        frozenset({roll_attack, roll_attacker, roll_defence, roll_defender}),
     )
     return keeping, keeping._replace(closed=closed_for_good)
 
