@@ -8,15 +8,17 @@ game are run for a few kinds, and what follows is adding and comparing whole num
 from collections.abc import Callable, Hashable
 from operator import le
 from struct import Struct
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.attacks import Counting, Exchange
 from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
-from killzone.odds.alone import Alone
+from killzone.odds.apart import NotApartError
 from killzone.odds.distribution import falls, power
-from killzone.odds.hands import NotApartError
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
-from killzone.odds.sides import Side
+
+if TYPE_CHECKING:
+    from killzone.odds.alone import Alone
+    from killzone.odds.sides import Side
 
 WIDTH = 16
 SHIFT = WIDTH - 1
@@ -49,7 +51,7 @@ class Beyond(NamedTuple):
     asked: Callable[[Ask, Any], Asked]
     at: Callable[[int, Any], Prospect]
     run: Callable[[int, Any], Prospect]
-    alone: Callable[[Window, Any], tuple[Side, Any] | None]
+    alone: Callable[[Window, Any], "tuple[Side, Any] | None"]
     """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
 
 
@@ -136,7 +138,7 @@ class _Opened:
 
     __slots__ = ("edges", "games", "kind", "side")
 
-    def __init__(self, side: Side, kind: _Kind) -> None:
+    def __init__(self, side: "Side", kind: _Kind) -> None:
         self.side, self.kind = side, kind
         self.edges: list[_Edge | None] = []
         self.games: dict[int, Alone] = {}
@@ -412,9 +414,10 @@ class Counted:
             added.append(added[-1].plus(each) if added else each)
         return self.measure.besides(one, added[number - 1])
 
-    def _game(self, opened: _Opened, counts: int) -> Alone:
+    def _game(self, opened: _Opened, counts: int) -> "Alone":
         found = opened.games.get(counts)
         if found is None:
+            from killzone.odds.alone import Alone
 
             def closes(end: int) -> Prospect:
                 return self._closed(opened, end, counts)

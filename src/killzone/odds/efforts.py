@@ -8,11 +8,12 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
+from killzone.core.attacks import Attack
 from killzone.editions import USUAL
 from killzone.odds.api import asked, of_attack
 from killzone.odds.policies import Policy, Question, thumb
 from killzone.odds.results import Odds
-from killzone.odds.solve import pairs
+from killzone.odds.solve import Solver, forget_some, shared
 
 SECONDS_A_PAIR = 5e-7
 """What a pair of situations takes on a machine of today."""
@@ -59,6 +60,18 @@ def effort(kind: str, *, edition: str = USUAL, policy: str | Policy | None = Non
     """
     attack, chosen = asked(kind, edition, policy, numbers)
     return Effort(pairs(attack, chosen))
+
+
+def pairs(attack: Attack, policy: Policy) -> int:
+    """How many pairs of situations the exact distribution would have to look at, see `survey`."""
+    solver = Solver(attack, policy, shared(attack, policy))
+    if not solver.takes_turns():
+        return 0
+    from killzone.odds.survey import surveyed
+
+    found = surveyed(solver)
+    forget_some()
+    return found
 
 
 class Bounds(NamedTuple):

@@ -8,15 +8,12 @@ the part can be in; hands are only counted.
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.flow import Offer
+from killzone.odds.apart import NotApartError
 from killzone.odds.dominance import Dominance
 from killzone.odds.packs import MOST, PLACES, ROOM, Packs
 
 if TYPE_CHECKING:
     from killzone.odds.sides import Side
-
-
-class NotApartError(Exception):
-    """An offer that does more than change its own part; the machine has to play the window."""
 
 
 Led = int

@@ -4,7 +4,7 @@ from typing import Any
 
 from killzone.core.attacks import Attack
 from killzone.core.flow import Window
-from killzone.odds.sides import InForce
+from killzone.odds.apart import InForce
 
 
 class Plan:

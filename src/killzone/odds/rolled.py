@@ -6,12 +6,12 @@ What they come to does not depend on what the other seat has rolled, so it is fo
 from typing import TYPE_CHECKING, Any
 
 from killzone.core.flow import Next, Roll, Window
+from killzone.odds.apart import NotApartError
 from killzone.odds.distribution import falls
-from killzone.odds.hands import NotApartError
 from killzone.odds.prospects import Prospect
-from killzone.odds.sides import Side
 
 if TYPE_CHECKING:
+    from killzone.odds.sides import Side
     from killzone.odds.solve import Solver
 
 Rolled = dict[int, int]
@@ -48,7 +48,7 @@ def rolled_apart(solver: "Solver", place: int, ctx: Any, roll: Roll) -> Prospect
     return solver.measure.mixed(roll.count, parts)
 
 
-def _rolled_alone(solver: "Solver", place: int, ctx: Any, roll: Roll, side: Side, rest: Any) -> Prospect | None:
+def _rolled_alone(solver: "Solver", place: int, ctx: Any, roll: Roll, side: "Side", rest: Any) -> Prospect | None:
     """The same where one seat is asked: all that it can come to is explored before any of it is worth a number."""
     game = solver.game_alone(place + 1, ctx, side, rest)
     if game is None or side.seat != roll.seat:
@@ -60,7 +60,7 @@ def _rolled_alone(solver: "Solver", place: int, ctx: Any, roll: Roll, side: Side
     return solver.measure.mixed(roll.count, [(weight, game.prospect(node)) for node, weight in found.items()])
 
 
-def _nodes(solver: "Solver", side: Side, ctx: Any, roll: Roll) -> Rolled:
+def _nodes(solver: "Solver", side: "Side", ctx: Any, roll: Roll) -> Rolled:
     """Raises `NotApartError`."""
     found: Rolled = {}
     before = side.apart.part(ctx, side.seat)

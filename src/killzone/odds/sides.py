@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from killzone.core.attacks import Apart, Attack
-from killzone.core.flow import Next, Offer, OfferRule, Roll, Window
+from killzone.core.flow import Next, Offer, Roll, Window
 from killzone.core.machine import PASS
+from killzone.odds.apart import InForce, NotApartError
 from killzone.odds.distribution import falls, power
-from killzone.odds.hands import Hands, Live, NotApartError
+from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import LAST, MOST, PLACES, Packs
 from killzone.odds.policies import Policy, Question
 
@@ -34,40 +35,6 @@ class Node(NamedTuple):
     answers: tuple[Answer, ...]
     dice: int
     """How many dice may still fall."""
-
-
-class InForce:
-    """The rules that make offers in the windows of an attack, without those that are dormant in a context."""
-
-    __slots__ = ("_awake", "_latest", "_now", "apart", "windows")
-
-    def __init__(self, attack: Attack) -> None:
-        self.windows, self.apart = attack.windows, falling_apart(attack)
-        self._latest: Hashable = self
-        self._now: dict[str, tuple[OfferRule, ...]] = {}
-        self._awake: dict[Hashable, dict[str, tuple[OfferRule, ...]]] = {}
-
-    def rules(self, name: str, ctx: Any) -> tuple[OfferRule, ...]:
-        apart = self.apart
-        if apart is None or name not in apart.windows:
-            return self.windows.get(name, ())
-        stirring = apart.stirring(ctx)
-        if stirring != self._latest:
-            self._latest, self._now = stirring, self._awake.setdefault(stirring, {})
-        found = self._now.get(name)
-        if found is None:
-            rules = [rule for rule in self.windows.get(name, ()) if not apart.dormant(rule, ctx)]
-            found = self._now[name] = tuple(rules)
-        return found
-
-
-def falling_apart(attack: Attack) -> Apart | None:
-    """How the windows of an attack fall apart, if all the rules in force in them allow it."""
-    apart = attack.apart
-    if apart is None:
-        return None
-    in_force = (rule for name in apart.windows for rule in attack.windows.get(name, ()))
-    return apart if all(map(apart.own, in_force)) else None
 
 
 class Side:

@@ -24,21 +24,21 @@ from killzone.core.flow import (
     WindowState,
 )
 from killzone.core.machine import MachineError, Stack, State, resume, take_step
-from killzone.odds.alone import Alone
+from killzone.odds.apart import NotApartError
 from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.dominance import UnorderedError
-from killzone.odds.hands import NotApartError
 from killzone.odds.one_by_one import rolled_one_by_one
 from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.rolled import Rolled, rolled_apart
-from killzone.odds.sides import Side
 from killzone.odds.study import OVER, ROOT, Rules
 
 if TYPE_CHECKING:
+    from killzone.odds.alone import Alone
+    from killzone.odds.sides import Side
     from killzone.odds.windows import WindowGame
 
 MOST_KNOWN = 200_000
@@ -68,6 +68,7 @@ class Solver:
         "counted",
         "follows",
         "games",
+        "games_alone",
         "in_force",
         "is_ordered",
         "known",
@@ -107,7 +108,8 @@ class Solver:
             plan = known[key] = Plan(self.attack)
         self.places, self.pauses, self.in_force = plan.places, plan.pauses, plan.in_force
         self.countable, self.special, self.apart = plan.countable, plan.special, plan.in_force.apart
-        self.games: dict[Hashable, WindowGame | Alone | None] = {}
+        self.games: dict[Hashable, WindowGame | None] = {}
+        self.games_alone: dict[Hashable, Alone | None] = {}
         self.sides: dict[tuple[int, Window, Any], Side] = {}
         self.rolled: dict[tuple[Side, Any], Rolled] = {}
         if self.apart is not None:
@@ -346,26 +348,25 @@ class Solver:
             sides = [self.side(seat, window, key[1]) for seat in window.order(ctx)]
             after, ahead = partial(self._at, place + 1), partial(explore, self, place + 1)
             self.games[key] = WindowGame(sides, ctx, after, ahead, self.measure) if len(sides) == 2 else None
-        found = self.games[key]
-        return None if isinstance(found, Alone) else found
+        return self.games[key]
 
-    def alone(self, window: Window, ctx: Any) -> tuple[Side, Any] | None:
+    def alone(self, window: Window, ctx: Any) -> "tuple[Side, Any] | None":
         """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
         if self.apart is None or window.name not in self.apart.windows:
             return None
         order = window.order(ctx) if window.order is not None and window.keep and window.in_turn else ()
         return (self.side(order[0], window), self.apart.rest(ctx)) if len(order) == 1 else None
 
-    def game_alone(self, place: int, ctx: Any, side: Side, rest: Any) -> Alone | None:
+    def game_alone(self, place: int, ctx: Any, side: "Side", rest: Any) -> "Alone | None":
         """What the one seat may do that is asked in a window; None where it does not fall apart."""
-        if (place, rest) not in self.games:
+        if (place, rest) not in self.games_alone:
+            from killzone.odds.alone import Alone
 
             def closes(end: int) -> Prospect:
                 return self._at(place + 1, side.apart.joined(ctx, side.seat, side.ends[end]))
 
-            self.games[place, rest] = Alone(side, closes, self.measure)
-        game = self.games[place, rest]
-        return game if isinstance(game, Alone) else None
+            self.games_alone[place, rest] = Alone(side, closes, self.measure)
+        return self.games_alone[place, rest]
 
     def _by_oneself(self, place: int, window: Window, ctx: Any) -> Prospect | None:
         """From a window that has just opened and in which one seat is asked, if it falls apart."""
@@ -375,13 +376,15 @@ class Solver:
         try:
             return game.prospect(found[0].node(ctx))
         except NotApartError:
-            self.games[place, found[1]] = None
+            self.games_alone[place, found[1]] = None
             return None
 
-    def side(self, seat: int, window: Window, rest: Any = None) -> Side:
+    def side(self, seat: int, window: Window, rest: Any = None) -> "Side":
         """The part of a seat in a window; where it meets another's, only such as there are with this rest."""
         found = self.sides.get((seat, window, rest))
         if found is None:
+            from killzone.odds.sides import Side
+
             found = Side(
                 seat,
                 window,
@@ -454,18 +457,6 @@ def solve(attack: Attack, policy: Policy) -> Distribution:
     if found is not None:
         return found
     found = known[WHOLE, attack.ctx] = Solver(attack, policy, known).distribution()
-    forget_some()
-    return found
-
-
-def pairs(attack: Attack, policy: Policy) -> int:
-    """How many pairs of situations the exact distribution would have to look at, see `survey`."""
-    solver = Solver(attack, policy, shared(attack, policy))
-    if not solver.takes_turns():
-        return 0
-    from killzone.odds.survey import surveyed
-
-    found = surveyed(solver)
     forget_some()
     return found
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from killzone.odds.apart import NotApartError
 from killzone.odds.distribution import power
 from killzone.odds.dominance import UnorderedError
 from killzone.odds.flows import Flow, Start, choice
-from killzone.odds.hands import NotApartError
 from killzone.odds.lanes import MOST_MARKS, Lanes, Marks, has_mark, lanes
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Answer, Node, Side

@@ -15,9 +15,10 @@ from killzone.core.flow import Sequence
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.attack.duel import finish, resolve, spare_strike, suffer_strike
 from killzone.odds.api import find_kit, of_attack
+from killzone.odds.efforts import pairs
 from killzone.odds.forecasts import forecast
 from killzone.odds.policies import EXCHANGE, REROLL_FAILS
-from killzone.odds.solve import Solver, pairs, weigh
+from killzone.odds.solve import Solver, weigh
 
 MOST_PAIRS = 50_000
 """A fight in which more pairs of hands would have to be looked at is taken as it is at first glance."""
