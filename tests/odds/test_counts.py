@@ -18,7 +18,7 @@ from killzone.editions.kt24.attack.shot import suffer_devastating
 from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
 from killzone.editions.shared.attack.shot import resolve_saves
 from killzone.odds.api import find_kit
-from killzone.odds.counted import MOST, _Cut, _Family, _Kind, _Packing
+from killzone.odds.counted import ASK, MOST, _Cut, _Family, _Kind, _Packing
 from killzone.odds.distribution import falls
 from killzone.odds.gains import Gains
 from killzone.odds.policies import DAMAGE
@@ -282,5 +282,6 @@ def test_a_sure_wound_is_better_than_one_of_six_though_both_are_worth_the_same_n
         for order in ((sure, chance), (chance, sure)):
             family = _Family(0, None, None, counted.nothing)
             family.known = dict(enumerate(order))
-            kind.attacks, kind.edges = attacks, tuple((place, 1, family, family.known.get) for place in range(2))
+            kind.attacks = attacks
+            kind.leads(ASK, tuple((place, 1, family, family.known.get) for place in range(2)))
             assert counted._best(kind, 0) is best

@@ -29,6 +29,9 @@ ATTACKS = {
         ("fight", FIGHT | {"rules": "Devastating 2, Shock", "other_ignore": 5}),
         ("fight", FIGHT | {"rules": "First Block", "other_rules": "Stun, Brutal"}),
         ("fight", FIGHT | {"rules": "Fails to Normals 1", "other_rules": "Severe"}),
+        ("fight", FIGHT | {"rules": "Ceaseless, Devastating 1", "other_rules": "Balanced", "cp": (1, 1)}),
+        ("fight", FIGHT | {"rules": "Relentless, Stun", "other_rules": "Lethal 5+", "cp": (0, 1)}),
+        ("fight", FIGHT | {"rules": "Balanced, First Block", "other_rules": "Ceaseless, Rending"}),
     ),
     "kt21": (
         ("shoot", SHOT | {"cover": True}),
@@ -38,6 +41,8 @@ ATTACKS = {
         ("fight", FIGHT),
         ("fight", FIGHT | {"rules": "First Parry", "other_rules": "Stun, Brutal"}),
         ("fight", FIGHT | {"rules": "Ignore Wounds 5+", "other_rules": "! Reap 1", "initiative": 1}),
+        ("fight", FIGHT | {"rules": "Ceaseless", "other_rules": "Balanced, Ignore Wounds 5+", "cp": (1, 1)}),
+        ("fight", FIGHT | {"rules": "Relentless ! Stun", "other_rules": "Balanced, Rending"}),
     ),
 }
 CASES = [(edition, kind, numbers) for edition, attacks in ATTACKS.items() for kind, numbers in attacks]

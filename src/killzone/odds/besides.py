@@ -16,7 +16,7 @@ def boundless_mean(found: Odds, kind: str, edition: str, numbers: dict[str, Any]
 
     None where that is no other.
     """
-    if kind != "shoot" or "atk" not in numbers:
+    if kind != "shoot":
         return None
     whole = shoot(edition=edition, policy=found.policy, **{**numbers, "wounds": BOUNDLESS})
     return float(whole.mean) if whole.mean != found.mean else None

@@ -123,14 +123,44 @@ _Led = tuple[int, Any, Roll | None, int | None]
 class _Kind:
     """A kind of situation: what it does and where that leads."""
 
-    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "place", "rolled", "weights")
+    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "others", "place", "rolled", "weights")
 
     def __init__(self, place: int, ctx: Any, counts: int) -> None:
         self.place, self.ctx, self.counts = place, ctx, counts
         self.does, self.rolled, self.attacks, self.node = LEAVE, 0, False, 0
         self.edges: tuple[_Edge, ...] = ()
+        self.others: tuple[_Edge, ...] = ()
+        """The edges after the first."""
         self.weights: tuple[int, ...] = ()
         self.open: _Opened | None = None
+
+    def leads(self, does: int, edges: tuple[_Edge, ...]) -> None:
+        """Note what it does and where that leads."""
+        self.does, self.edges, self.others = does, edges, edges[1:]
+        self.weights = tuple([weight for _, weight, _, _ in edges])
+
+
+class _Fallen(Prospect):
+    """The prospect of a kind of roll with counts. Few are ever chosen: of those alone it is noted where they lead."""
+
+    __slots__ = ("counts", "kind")
+    end = more = key = None
+
+    def __init__(self, dice: int, worth: int, kind: _Kind, counts: int) -> None:
+        self.dice, self.worth, self.rolled, self.leads, self.kind, self.counts = (
+            dice,
+            worth,
+            kind.rolled,
+            (),
+            kind,
+            counts,
+        )
+
+    def lead_on(self) -> tuple[tuple[Prospect, int], ...]:
+        if not self.leads:
+            parts = [to.known[self.counts + change] for change, _, to, _ in self.kind.edges]
+            self.leads = tuple(zip(parts, self.kind.weights, strict=True))
+        return self.leads
 
 
 class _Opened:
@@ -247,7 +277,7 @@ class Counted:
         kind.attacks, answers = self.beyond.asked(flow, ctx)
         led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
         if None not in led:
-            kind.does, kind.edges = ASK, tuple([self._edge(kind, to, 1) for to in led if to is not None])
+            kind.leads(ASK, tuple([self._edge(kind, to, 1) for to in led if to is not None]))
 
     def _open(self, kind: _Kind, window: Window) -> None:
         """Explore what the one seat that is asked in a window can do; where two are, all is left to the solver."""
@@ -288,9 +318,8 @@ class Counted:
         met: dict[tuple[int, _Family], int] = {}
         for dice, (change, share, family, _) in ends:
             met[change, family] = met.get((change, family), 0) + share * power(kind.rolled - dice)
-        kind.does = ROLL if len(met) > 1 else GO
-        kind.edges = tuple([(change, weight, to, to.known.get) for (change, to), weight in met.items()])
-        kind.weights = tuple(met.values())
+        edges = [(change, weight, to, to.known.get) for (change, to), weight in met.items()]
+        kind.leads(ROLL if len(edges) > 1 else GO, tuple(edges))
 
     def _one_by_one(self, kind: _Kind, place: int, ctx: Any, roll: Roll, weight: int) -> list[_Edge]:
         """Where dice lead of which each adds to the counts by itself; nothing where they do more than that."""
@@ -386,9 +415,14 @@ class Counted:
 
     def _rolled(self, kind: _Kind, counts: int) -> Prospect:
         """As `Measure.mixed`, in one go: nothing else is done as often."""
-        parts, worth, deepest, found = [], 0, 0, self.found
-        for change, weight, to, get in kind.edges:
+        change, weight, to, get = kind.edges[0]
+        found, same = self.found, True
+        first = get(counts + change) or found(to, counts + change)
+        deepest, worth = first.dice, first.worth * weight
+        for change, weight, to, get in kind.others:
             part = get(counts + change) or found(to, counts + change)
+            if part is not first:
+                same = False
             dice = part.dice
             if dice == deepest:
                 worth += part.worth * weight
@@ -397,12 +431,11 @@ class Counted:
             else:
                 worth = worth * POWERS[dice - deepest] + part.worth * weight
                 deepest = dice
-            parts.append(part)
-        if parts.count(part) == len(parts):
-            return part
+        if same:
+            return first
         if kind.rolled + deepest > self.measure.deepest:
             raise TooDeepError
-        return Prospect(kind.rolled + deepest, worth, kind.rolled, tuple(zip(parts, kind.weights, strict=True)))
+        return _Fallen(kind.rolled + deepest, worth, kind, counts)
 
     def _besides(self, family: _Family, counts: int, rank: int, each: Exchange) -> Prospect:
         """As with none of what only adds to the result, and that besides."""
@@ -442,9 +475,9 @@ class Counted:
     def _best(self, kind: _Kind, counts: int) -> Prospect:
         """The best answer for whoever is asked; of equals the first."""
         attacks, opposed, found = kind.attacks, self.measure.opposed, self.found
-        (change, _, to, get), *others = kind.edges
+        change, _, to, get = kind.edges[0]
         best = get(counts + change) or found(to, counts + change)
-        for change, _, to, get in others:
+        for change, _, to, get in kind.others:
             one = get(counts + change) or found(to, counts + change)
             if one is best:
                 continue

@@ -1,5 +1,6 @@
 """Dice that add to the counts of an attack one by one: run for a single die of each kind, and added up for hands."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.flow import Flow, Next, Roll, Window
@@ -49,6 +50,38 @@ def rolled_one_by_one(solver: "Solver", place: int, ctx: Any, roll: Roll) -> Pro
         return solver.measure.mixed(count, [(weight, mixed(number + 1, counts + more)) for more, weight in hands])
 
     return mixed(0, none)
+
+
+Ends = dict[tuple[int, int], Prospect]
+"""What follows a window between two seats, by how the dice of both stand."""
+
+
+def closed_one_by_one(solver: "Solver", place: int, joined: Callable[[int, int], Any], ones: int, others: int) -> Ends:
+    """The prospects of all ends of a window of which the first seat has so many and the second so many, where the dice
+    of each add to the counts by themselves; none where they do more than that."""
+    counted = solver.counted
+    if counted is None or counted.counting.one_by_one is None or not counted.counting.one_by_one(joined(0, 0)):
+        return {}
+    led = _onward(solver, place, Next(joined(0, 0)))
+    if led is None or led.roll is not None:
+        return {}
+    rest, none = counted.rest_of(led.ctx), counted.packed(counted.counting.counts(led.ctx))
+    mine, theirs = [0], [0]
+    for found, pairs in (
+        (mine, [(one, 0) for one in range(1, ones)]),
+        (theirs, [(0, one) for one in range(1, others)]),
+    ):
+        for pair in pairs:
+            to = _onward(solver, place, Next(joined(*pair)))
+            if to is None or to.roll is not None or to.place != led.place or counted.rest_of(to.ctx) != rest:
+                return {}
+            found.append(counted.packed(counted.counting.counts(to.ctx)) - none)
+    family, ends = counted.family(led.place, led.ctx), Ends()
+    for one, more in enumerate(mine):
+        for other, theirs_more in enumerate(theirs):
+            counts = none + more + theirs_more
+            ends[one, other] = family.known.get(counts) or counted.found(family, counts)
+    return ends
 
 
 def _one_die(solver: "Solver", led: _Led | None, number: int, face: int) -> _Led | None:

@@ -108,17 +108,21 @@ class Prospect:
                     ways[now] = ways.get(now, 0) + share * number
         return Distribution(self.dice, weights)
 
+    def lead_on(self) -> "tuple[tuple[Prospect, int], ...]":
+        """Where this leads; of some kinds of prospects `leads` is not known before."""
+        return self.leads
+
     def _in_order(self) -> "list[Prospect]":
         """This and all that it leads to, none before what leads to it."""
         order: list[Prospect] = []
         seen = {self}
-        left = [(self, iter(self.leads))]
+        left = [(self, iter(self.lead_on()))]
         while left:
             one, leads = left[-1]
             for part, _ in leads:
                 if part not in seen:
                     seen.add(part)
-                    left.append((part, iter(part.leads)))
+                    left.append((part, iter(part.lead_on())))
                     break
             else:
                 left.pop()

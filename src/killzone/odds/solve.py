@@ -29,7 +29,7 @@ from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.dominance import UnorderedError
-from killzone.odds.one_by_one import rolled_one_by_one
+from killzone.odds.one_by_one import closed_one_by_one, rolled_one_by_one
 from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, Question
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
@@ -347,7 +347,8 @@ class Solver:
             assert window.order is not None
             sides = [self.side(seat, window, key[1]) for seat in window.order(ctx)]
             after, ahead = partial(self._at, place + 1), partial(explore, self, place + 1)
-            self.games[key] = WindowGame(sides, ctx, after, ahead, self.measure) if len(sides) == 2 else None
+            ends = partial(closed_one_by_one, self, place)
+            self.games[key] = WindowGame(sides, ctx, after, ahead, ends, self.measure) if len(sides) == 2 else None
         return self.games[key]
 
     def alone(self, window: Window, ctx: Any) -> "tuple[Side, Any] | None":

@@ -14,6 +14,7 @@ from killzone.odds.distribution import power
 from killzone.odds.dominance import UnorderedError
 from killzone.odds.flows import Flow, Start, choice
 from killzone.odds.lanes import MOST_MARKS, Lanes, Marks, has_mark, lanes
+from killzone.odds.one_by_one import Ends
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Answer, Node, Side
 from killzone.odds.worths import Code, Values, codes_for
@@ -45,10 +46,13 @@ class WindowGame:
         ctx: Any,
         closes: Callable[[Any], Prospect],
         explore: Callable[[Any], object],
+        ends: Callable[[Callable[[int, int], Any], int, int], Ends],
         measure: Measure,
     ) -> None:
-        """`closes` says what follows the window; `explore` looks before what both may do in the next one."""
+        """`closes` says what follows the window; `explore` looks before what both may do in the next one; `ends` may
+        find at once what follows all ends."""
         self.sides, self.ctx, self.closes, self.explore, self.measure = sides, ctx, closes, explore, measure
+        self.ends = ends
         self.attacks = sides[0].seat == sides[0].attack.seat
         self.nodes = (sides[0].nodes, sides[1].nodes)
         self._ends: dict[tuple[int, int], Prospect] = {}
@@ -166,7 +170,9 @@ class WindowGame:
         steps = [side.steps() for side in self.sides]
         ends = [range(len(side.ends)) for side in self.sides]
         if (0, len(ends[1]) - 1) not in self._ends or (len(ends[0]) - 1, 0) not in self._ends:
-            self._look_ahead()
+            self._ends |= self.ends(self._joined, len(ends[0]), len(ends[1]))
+            if not self._ends:
+                self._look_ahead()
         closed = [self.closed(one, other) for one in ends[0] for other in ends[1]]
         deep = self.sides[0].deep + self.sides[1].deep
         dice = max([end.dice for end in closed])
