@@ -308,7 +308,7 @@ def test_a_grid_by_the_names_of_an_editions_numbers(tmp_path: Path) -> None:
 def test_the_heading_names_every_number_that_was_understood() -> None:
     shot = ("--edition", "kt18", "--type", "Heavy 3", "--bs", "4", "--strength", "5", "--ap", "-1", "--damage", "D3")
     lines = run("shoot", *shot, "--toughness", "4", "--save", "3+/5++", "--wounds", "2", "--moved").stdout.splitlines()
-    assert lines[1] == "Heavy 3, BS 4+, S 5, AP -1, D D3, T 4, Save 3+, invulnerable 5+, 2 wounds, moved"
+    assert lines[1] == "Heavy 3, BS 4+, S 5, ap -1, D D3, T 4, Save 3+, invulnerable 5+, 2 wounds, moved"
 
 
 def test_a_fight_tells_what_is_taken_and_what_is_left() -> None:

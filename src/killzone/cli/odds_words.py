@@ -16,7 +16,7 @@ WORDS: dict[str, Word] = {
     "dmg": lambda pair: f"Dmg {pair[0]}/{pair[1]}",
     "strength": lambda number: f"S {number}",
     "user_strength": lambda number: f"of a user with S {number}",
-    "ap": lambda number: f"AP {number}",
+    "ap": lambda number: f"ap {number}",
     "damage": lambda number: f"D {number}",
     "rules": str,
     "toughness": lambda number: f"T {number}",

@@ -18,11 +18,13 @@ class Alone:
     most that may fall after any end.
     """
 
-    __slots__ = ("_chosen", "_deep", "_ends", "_found", "_worths", "attacks", "closes", "measure", "side")
+    __slots__ = ("_chosen", "_deep", "_ends", "_found", "_sign", "_worths", "attacks", "closes", "measure", "side")
 
     def __init__(self, side: Side, closes: Callable[[int], Prospect], measure: Measure) -> None:
         self.side, self.closes, self.measure = side, closes, measure
         self.attacks = side.seat == side.attack.seat
+        self._sign = -1 if measure.opposed and not self.attacks else 1
+        """Where players want opposite things, worths are as whoever is asked sees them."""
         self._ends: list[Prospect] = []
         self._begin(0)
 
@@ -55,7 +57,7 @@ class Alone:
                 found = next(iter(leads))
             else:
                 dice = self._deep + node.dice
-                found = Prospect(dice, self._worths[place], answer.dice, tuple(leads.items()))
+                found = Prospect(dice, self._sign * self._worths[place], answer.dice, tuple(leads.items()))
         self._found[place] = found
         return found
 
@@ -75,10 +77,12 @@ class Alone:
             worths, chosen = self._worths, self._chosen
         if self._deep + self.side.deep > self.measure.deepest:
             raise TooDeepError
-        scales = [power(self._deep - end.dice) * end.worth for end in self._ends]
-        is_better = self._comparing()
-        if any(is_better(scales[low], scales[high]) for low, high in steps):
-            raise UnorderedError
+        scales = [self._sign * power(self._deep - end.dice) * end.worth for end in self._ends]
+        key = None if self.measure.opposed else self.measure.key(attacks=self.attacks)
+        keys = scales if key is None else list(map(key, scales))
+        for low, high in steps:
+            if keys[low] > keys[high]:
+                raise UnorderedError
         for node in nodes[len(worths) :]:
             best = scales[node.end] * power(node.dice) if node.dice else scales[node.end]
             choice, open_to_all = KEPT, not node.passes
@@ -86,14 +90,7 @@ class Alone:
                 worth = 0
                 for weight, to in answer.scaled:
                     worth += weight * worths[to]
-                if open_to_all or is_better(worth, best):
+                if open_to_all or (worth > best if key is None else key(worth) > key(best)):
                     best, choice, open_to_all = worth, number, False
             worths.append(best)
             chosen.append(choice)
-
-    def _comparing(self) -> Callable[[int, int], bool]:
-        """Whether one worth is better than another for whoever is asked."""
-        if self.measure.opposed:
-            return int.__gt__ if self.attacks else int.__lt__
-        key = self.measure.key(attacks=self.attacks)
-        return lambda one, other: key(one) > key(other)

@@ -207,7 +207,7 @@ class Hands:
             other = free.get(move.rank)
             if other is None or other is move or not self._is_dearer(move, other, state):
                 found.append(move)
-        return self._worst_first(ctx, state, there, found)
+        return found if self._classes_of(state) else self._worst_first(ctx, state, there, found)
 
     def _is_dearer(self, move: "_Move", other: "_Move", state: int) -> bool:
         """Whether a move does what another one does that changes nothing else."""
@@ -217,7 +217,7 @@ class Hands:
 
     def _worst_first(self, ctx: Any, state: int, there: int, moves: "list[_Move]") -> "list[_Move]":
         """Moves without those of dice of which another does the same to a worse one, where all else that may ever be
-        done to the two is the same."""
+        done to the two is the same; which is never so while dice may change places."""
         assert self.dominance is not None
         found: list[_Move] = []
         for move in moves:
@@ -249,8 +249,7 @@ class Hands:
 
     def _stay_alike(self, ctx: Any, state: int, there: int, one: int, other: int) -> bool:
         """The same of a state that a move leads to; False where that changes what dice stand for."""
-        self._masks.get(state) or self._masks_of(state)
-        if self._classes[state]:
+        if self._classes_of(state):
             return False
         after, dice = state, 0
         for rank, die in self._in_order(state):
@@ -311,6 +310,11 @@ class Hands:
             raise NotApartError
         numbers = sorted([(dice >> rank) & MOST for rank in ranks], reverse=True)
         return after, sum([number << rank for rank, number in zip(ranks, numbers, strict=True)]), 0
+
+    def _classes_of(self, state: int) -> dict[int, tuple[int, ...]]:
+        if state not in self._classes:
+            self._masks_of(state)
+        return self._classes[state]
 
     def _masks_of(self, state: int) -> tuple[int, ...]:
         """Which dice of a hand are simplified by themselves: those that may change places, else any."""

@@ -68,7 +68,8 @@ def _nodes(solver: "Solver", side: "Side", ctx: Any, roll: Roll) -> Rolled:
         flow = roll.then(ctx, faces)
         if not isinstance(flow, Next):
             raise NotApartError
-        after = solver.simple(flow.ctx)
+        # Hands that are only counted are told apart by no more than the roll has told apart.
+        after = flow.ctx if side.wanes else solver.simple(flow.ctx)
         if not found and side.apart.joined(after, side.seat, before) != ctx:
             raise NotApartError
         node = side.node(after)

@@ -198,8 +198,9 @@ def _retained(pool: Pool) -> Pool:
 
 def _simpler_shot(shot: Shot) -> Shot:
     """The shot without what no longer matters, so that exact odds work out equal situations once."""
-    pools = (_retained(shot.attack), _retained(shot.defence) if shot.defending else shot.defence)
-    return shot.but(pools=pools)
+    first, second = shot.pools
+    attack, defence = _retained(first), _retained(second) if shot.defending else second
+    return shot if attack is first and defence is second else shot.but(pools=(attack, defence))
 
 
 SAVES = saves(
@@ -218,8 +219,11 @@ SAVES = saves(
 
 def _simpler_duel(duel: Duel) -> Duel:
     """The same of a combat; a side without hits is passed over, so that it might as well be the attacker's turn."""
-    pools = (_retained(duel.pools[0]), _retained(duel.pools[1]))
-    return duel.but(pools=pools, turn=duel.turn if duel.pools[0].successes else ATTACKER)
+    first, second = duel.pools
+    pools, turn = (_retained(first), _retained(second)), duel.turn if first.successes else ATTACKER
+    if turn == duel.turn and pools[0] is first and pools[1] is second:
+        return duel
+    return duel.but(pools=pools, turn=turn)
 
 
 def _shot_in_game(shot: Shot, table: Table, windows: Windows) -> Attack:
