@@ -46,6 +46,7 @@ from killzone.editions.shared.actions.action import cost, offered, price_of
 from killzone.editions.shared.board.movement import taken_apart
 from killzone.geometry import search as searches
 from killzone.geometry.approach import NEAR_ENOUGH, closest
+from killzone.geometry.contacts import contacts
 from killzone.geometry.graph import straight
 from killzone.geometry.ground import Ground, ground
 from killzone.geometry.manner import Increments, Manner
@@ -380,7 +381,7 @@ def test_a_charge_finds_its_ways_by_places_near_its_targets() -> None:
             move = moving.prepared.__wrapped__(game.table, charge)
             near, everywhere = Reach(move), Reach(move)
             region(everywhere)
-            for spot in near._contacts():
+            for spot in contacts(move):
                 one, two = near.track(spot), everywhere.track(spot)
                 assert (one and one.path) == (two and two.path), (charge, spot)
                 bent += one is not None and len(one.path) > 2
@@ -437,7 +438,7 @@ def test_a_way_to_one_spot_is_the_same_whoever_explores_no_more_than_it_takes(ki
                 move = moving.prepared.__wrapped__(game.table, charge.but(kind=kind))
                 everywhere = Reach(move)
                 region(everywhere)
-                for spot in islice(everywhere._contacts() if kind == CHARGE else everywhere._around(), 10):
+                for spot in islice(contacts(move) if kind == CHARGE else everywhere._around(), 10):
                     one, two = Reach(move).track(spot), everywhere.track(spot)
                     assert (one and one.path) == (two and two.path), (charge, kind, spot)
                     bent += one is not None and len(one.path) > 2

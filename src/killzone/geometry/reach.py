@@ -6,11 +6,12 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from killzone.geometry.circles import Circle, closed, counted
+from killzone.geometry.contacts import contacts, soon_found
 from killzone.geometry.labels import Label, Near
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import FARTHER, Move, Zone
 from killzone.geometry.paths import check, note
-from killzone.geometry.routes import ends_well, way_to, why_none
+from killzone.geometry.routes import ALL, FEW, ends_well, way_to, why_none
 from killzone.geometry.search import Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
@@ -30,8 +31,6 @@ _DETOUR: Final = 1.1
 """How much longer than the straight line a way is that is looked for at first, half an inch apart."""
 ROUNDED: Final = 16
 """How much farther than need be is looked at: places and lengths are rounded to hundredths of a millimetre."""
-_AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
-"""Eighths of a turn, the nearest first."""
 
 
 @final
@@ -77,9 +76,7 @@ class Reach:
         if spot in self._tracks:
             return self._tracks[spot]
         found: Track | None = None
-        start, most = self.move.start, self.move.limit
-        # No way is shorter than the straight line seen from above.
-        if square_between(start.x, start.y, spot.x, spot.y) <= most * most and ends_well(self.move, spot):
+        if self._may_end(spot):
             level = self._level(spot)
             found = self._as_it_is(spot, level)
             blocked = level is not None and not level.legal
@@ -88,17 +85,18 @@ class Reach:
         self._tracks[spot] = found
         return found
 
-    def _around_things(self, spot: Spot, near: Near | None, blocked: bool) -> Track | None:
-        """The cheapest way over places; `blocked` is whether the straight level way is known not to be legal."""
+    def _around_things(self, spot: Spot, near: Near | None, blocked: bool, first: bool = False) -> Track | None:
+        """The cheapest way over places, or the first; `blocked` is whether the straight level way is known not to be
+        legal."""
         if near is None:
             near = self._aims()
             if self._narrow < _NARROW and self._explored != () and self._explored != near and self.search.exact:
                 self._narrow += 1
-                return self._narrowly(spot, near, False, blocked)
+                return self._narrowly(spot, near, first, blocked, ALL)
         self.explore(near)
-        return way_to(self.search, spot, False, blocked)
+        return way_to(self.search, spot, first, blocked, ALL)
 
-    def _narrowly(self, spot: Spot, near: Near, first: bool, blocked: bool) -> Track | None:
+    def _narrowly(self, spot: Spot, near: Near, first: bool, blocked: bool, most_tried: int = FEW) -> Track | None:
         """The cheapest way to a spot, or the first that is found, with little more explored than takes to find it.
 
         At first only places by which ways lead to the spot that are little longer than the straight line: no other is
@@ -109,14 +107,14 @@ class Reach:
         most = int(hypot(spot.x - start.x, spot.y - start.y) * _DETOUR) + APART
         if most < search.most:
             self.explore(((spot.x, spot.y, most + ROUNDED),))
-            found = way_to(search, spot, first, blocked)
+            found = way_to(search, spot, first, blocked, most_tried)
             if found is not None:
                 enough = found.total + search.slack(found.total)
                 if first or enough <= most:
                     return found
                 near = ((spot.x, spot.y, min(enough, search.most) + ROUNDED),)
         self.explore(near or ((spot.x, spot.y, search.most + ROUNDED),))
-        return way_to(search, spot, first, blocked)
+        return way_to(search, spot, first, blocked, most_tried)
 
     def some_way(self) -> Track | None:
         """A way to one of the spots all round or to a place beside terrain, the first that is soon found.
@@ -170,7 +168,7 @@ class Reach:
         if move.goals and not any(zone.goal and self.is_near(zone) for zone in move.zones):
             return
         misses = 0
-        for spot in self._contacts():
+        for spot in contacts(self.move):
             if self._take(spot, found):
                 yield found[-1]
             else:
@@ -192,18 +190,51 @@ class Reach:
                     streams.remove(stream)
 
     def has_end(self) -> bool:
-        """Whether there is a candidate: a straight way to a goal shows that there is without a search."""
+        """Whether there is a candidate: any way to a goal shows that there is, and is sooner found than the cheapest."""
+        return (self.move.goals and self._touches()) or bool(self.candidates(1))
+
+    def _touches(self) -> bool:
+        """Whether some way leads to one of the spots round the goals that are tried as candidates."""
         move = self.move
-        if move.goals and self.touches_straight():
+        if not any(zone.goal and self.is_near(zone) for zone in move.zones):
+            return False
+        hidden: list[Spot] = []
+        for spot in contacts(move):
+            if self._may_end(spot):
+                level = self._level(spot)
+                if level is not None and level.legal:
+                    return True
+                hidden.append(spot)
+        return bool(hidden) and (soon_found(self.search, hidden) or any(map(self._is_reached, hidden)))
+
+    def _may_end(self, spot: Spot) -> bool:
+        """Whether the move may end at a spot that is no farther than it goes: no way is shorter than the straight one."""
+        start, most = self.move.start, self.move.limit
+        return square_between(start.x, start.y, spot.x, spot.y) <= most * most and ends_well(self.move, spot)
+
+    def _is_reached(self, spot: Spot) -> bool:
+        """Whether `track` finds a way to a spot where the move may end: over the same places, but any will do.
+
+        The straight level way is known not to be legal.
+        """
+        if spot in self._tracks:
+            return self._tracks[spot] is not None
+        narrow, search = self._narrow, self.search
+        search.any_way = True
+        found = self._around_things(spot, None, self.move.start.z == spot.z, True)
+        search.any_way = False
+        if found is not None:
+            self._narrow = narrow  # whoever asks for the cheapest looks for it as if this had not been asked
             return True
-        return bool(self.candidates(1))
+        self._tracks[spot] = None
+        return False
 
     def touches_straight(self) -> bool:
         """Whether a straight way leads to one of the spots round the goals that are tried as candidates."""
         goals = [zone for zone in self.move.zones if zone.goal]
         if not any(map(self.is_near, goals)):
             return False
-        return any(map(self._ends_straight, self._contacts()))
+        return any(map(self._ends_straight, contacts(self.move)))
 
     def ends_straight(self) -> bool:
         """Whether a straight way on the level leads to one of the ends that are tried first, which shows that there is
@@ -240,8 +271,7 @@ class Reach:
         """Whether a way to a spot is soon found: any will do, where `track` looks for the cheapest."""
         if spot in self._tracks:
             return self._tracks[spot] is not None
-        start, most = self.move.start, self.move.limit
-        if square_between(start.x, start.y, spot.x, spot.y) > most * most or not ends_well(self.move, spot):
+        if not self._may_end(spot):
             return False
         level = self._level(spot)
         if self._as_it_is(spot, level) is not None:
@@ -313,37 +343,6 @@ class Reach:
             return False
         found.append(track)
         return True
-
-    def _contacts(self) -> Iterator[Spot]:
-        """Spots touching each goal, the nearest side first; then spots within the goal but apart from it."""
-        goals = [zone for zone in self.move.zones if zone.goal]
-        start = self.move.start
-        goals.sort(
-            key=lambda zone: (
-                square_between(zone.spot.x, zone.spot.y, start.x, start.y),
-                zone.id,
-            )
-        )
-        most = self.move.limit * self.move.limit
-        for share in (0, 1):
-            for turn in _AROUND:
-                for zone in goals:
-                    spot = self._at(zone, turn, share * (zone.reach - 4) + 2)
-                    if square_between(spot.x, spot.y, start.x, start.y) <= most:
-                        yield spot
-            for zone in goals:
-                # No nearer than it has to be, to the last hundredth of a millimetre: that may be all the limit allows.
-                yield self._at(zone, 0, zone.reach)
-
-    def _at(self, zone: Zone, turn: int, gap: int) -> Spot:
-        """A spot this far from a goal's base, so many eighths of a turn from the side of the start."""
-        start, centre = self.move.start, zone.spot
-        far = hypot(start.x - centre.x, start.y - centre.y)
-        ux, uy = ((start.x - centre.x) / far, (start.y - centre.y) / far) if far else (1.0, 0.0)
-        angle = turn * pi / 4
-        vx, vy = ux * cos(angle) - uy * sin(angle), ux * sin(angle) + uy * cos(angle)
-        size = self.move.ground.radius + zone.base.radius + gap
-        return Spot(round(centre.x + vx * size), round(centre.y + vy * size), centre.z, start.facing)
 
     def _interesting(self, interests: tuple[Spot, ...]) -> Iterator[Spot]:
         """Each interest itself, places around it, and as far towards it as a straight line goes."""

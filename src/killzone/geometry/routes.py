@@ -32,8 +32,11 @@ _TAUT: Final = 0.06
 """How much of itself a way over places may be longer than one that is pulled taut..."""
 _SAVED: Final = 635
 """... and how much in all, a quarter of an inch: round an arc of an inch it is a twentieth."""
-_FEW: Final = 4
-"""How many ways are tried where any will do: of 500 that were found three were the third and none a later one."""
+FEW: Final = 4
+"""How many ways are tried where one that is soon found will do: of 500 that were found three were the third and none a
+later one."""
+ALL: Final = 1 << 30
+"""As many ways as there are."""
 _TRIES: Final = 24
 """How many places are tried for a bend beyond them, those with the shortest way first."""
 
@@ -76,10 +79,12 @@ def ends_well(move: Move, end: Spot) -> bool:
     return not found
 
 
-def way_to(search: Search, end: Spot, first: bool = False, blocked: bool = False) -> Track | None:
+def way_to(
+    search: Search, end: Spot, first: bool = False, blocked: bool = False, most_tried: int = FEW
+) -> Track | None:
     """The best way to an end, over the places that `explore()` has labelled; None if there is none.
 
-    With `first` it is the first that is found, and only the few shortest of those over places are pulled taut.
+    With `first` it is the first that is found, and at most so many of the shortest of those over places are tried.
     `blocked` is whether the straight level way is known not to be legal.
     """
     search.forget()
@@ -101,7 +106,7 @@ def way_to(search: Search, end: Spot, first: bool = False, blocked: bool = False
         if search.best is not None and cost > search.best.total + search.slack(search.best.total):
             break
         offered += search.try_end(search.labels[index], end)
-        if first and (search.best is not None or offered >= _FEW):
+        if first and (search.best is not None or offered >= most_tried):
             return search.best
     draw_out(search, end)
     shorten(search, end)

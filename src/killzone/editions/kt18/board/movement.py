@@ -191,6 +191,15 @@ def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) 
     return None
 
 
+def says_all(table: Table, mover: Operative, kind: str, ground: Ground) -> bool:
+    """Whether `not_so` has nothing against any way of a move: a charge on foot, with no sure ground near and nothing to
+    be climbed over that is too deep to be leapt over."""
+    if kind != CHARGE or ground.manner.fly or sure_ground(table, mover):
+        return False
+    crossed = ground.terrain.pick(ground.terrain.all & ~ground.uncrossed)
+    return all(not FLOORS.isdisjoint(part.traits) or depth_of(part) <= LEAPT for part in crossed)
+
+
 @rule("kt18.terrain.jump-down-limits")
 def climbs_down(table: Table, mover: Operative, kind: str, leg: Leg) -> bool:
     """Whether a way down is climbed instead of jumped: to within 1" of an enemy, but in a charge. A step is leapt."""

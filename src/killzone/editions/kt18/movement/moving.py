@@ -28,6 +28,7 @@ from killzone.editions.kt18.board.movement import (
     move_for,
     not_so,
     path_domain,
+    says_all,
 )
 from killzone.editions.kt18.board.sure_ground import sure_ground
 from killzone.editions.kt18.movement.walking import WALK
@@ -174,7 +175,10 @@ def can_end(table: Table, moving: Moving) -> bool:
 
     Found once for a position: a charge and its reactions are judged, asked for and answered in the same one.
     """
-    if not sure_ground(table, table.operative(moving.operative)) and reach(prepared(table, moving)).ends_straight():
+    model, move = table.operative(moving.operative), prepared(table, moving)
+    if says_all(table, model, moving.kind, move.ground):
+        return reach(move).has_end()
+    if not sure_ground(table, model) and reach(move).ends_straight():
         return True
     if moving.kind in _AWAY and any(find(table, moving) is not None for find in (tried_way, some_way)):
         return True
