@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from killzone.core.events import Event, Gained, Used
 from killzone.core.flow import Call, Concerning, Continuation, Done, Flow, Offer, Sequence, Window
@@ -65,7 +65,9 @@ def used_in_phase(table: Table, seat: int, tactic: str) -> bool:
     player = table.players[seat]
     if table.phase in NO_PHASE or not player.used:
         return False
-    return any(player.uses(use_key(table, tactic, mark), table.turn) for mark in (PHASE_MARK, BACK_MARK))
+    turn = table.turn
+    now = [rule for rule, when in player.used if when == turn]
+    return bool(now) and (use_key(table, tactic) in now or use_key(table, tactic, BACK_MARK) in now)
 
 
 def has_used_tactics(table: Table, seat: int) -> bool:
@@ -77,7 +79,11 @@ def printed_tactic(table: Table, seat: int, id: str) -> Tactic | None:
     """A tactic as it is printed for the team of a seat, which may be anybody's file; None for one of all teams."""
     teams = content_of(table).teams
     team = teams[seat] if seat < len(teams) else None
-    return next((one for one in team.tactics if one.id == id), None) if team is not None else None
+    if team is not None:
+        for one in team.tactics:
+            if one.id == id:
+                return cast(Tactic, one)
+    return None
 
 
 def as_called(table: Table, seat: int, tactic: TacticRule) -> TacticRule:
@@ -90,7 +96,10 @@ def cost_of(table: Table, seat: int, tactic: TacticRule) -> int:
     """What a tactic costs a player now, never less than nothing."""
     printed = printed_tactic(table, seat, tactic.id)
     cost = printed.cost if printed is not None else tactic.cost
-    return max(0, cost + sum([one.amount for one in hooks.of(table).tactic_cost(table, seat, tactic.id)]))
+    changes = hooks.of(table).tactic_cost
+    if changes.functions:
+        cost += sum([one.amount for one in changes(table, seat, tactic.id)])
+    return max(0, cost)
 
 
 @rule("kt18.cp.carry-over", "kt18.tactic.once-per-phase", "kt18.tactic.universal")

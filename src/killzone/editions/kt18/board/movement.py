@@ -21,7 +21,7 @@ from killzone.editions.kt18.board.terrain import (
     WALK_THROUGH,
 )
 from killzone.editions.kt18.cards.datacards import datasheet
-from killzone.editions.shared.board.movement import Judge, MoveWords, others_of, sentences
+from killzone.editions.shared.board.movement import ANY_DISTANCE, Judge, MoveWords, others_of, sentences
 from killzone.geometry import measure
 from killzone.geometry.ground import Ground, ground
 from killzone.geometry.manner import Climb, Drop, Footing, Jump, Manner
@@ -124,24 +124,33 @@ def ground_of(table: Table, one: Operative) -> Ground:
 
 
 @rule("kt18.move.path")
-def others(table: Table, mover: Operative) -> tuple[Other, ...]:
-    """The other models: nobody passes across a base, friend or foe, but in flight."""
-    return others_of(table, mover, friends_pass=False)
+def others(table: Table, mover: Operative, limit: int = ANY_DISTANCE) -> tuple[Other, ...]:
+    """The other models: nobody passes across a base, friend or foe, but in flight. With a `limit` most of those are left
+    out that are too far away to matter to a move of so much."""
+    return others_of(table, mover, False, limit)
 
 
 @rule("kt18.move.enemy-zone", "kt18.charge.non-targets", "kt18.charge.move", "kt18.charge.failed", "kt18.move.fly")
-def zones(table: Table, mover: Operative, kind: str, targets: tuple[str, ...] = ()) -> tuple[Zone, ...]:
-    """What the inch around each enemy means to a move: keep out, pass through but not end there, or get into."""
+def zones(
+    table: Table, mover: Operative, kind: str, targets: tuple[str, ...] = (), limit: int = ANY_DISTANCE
+) -> tuple[Zone, ...]:
+    """What the inch around each enemy means to a move: keep out, pass through but not end there, or get into.
+
+    With a `limit` those are left out that are too far away to matter to a move of so much.
+    """
     if kind in (PILE_IN, CONSOLIDATE):
         return ()
     mode = PASS if kind in (FALL_BACK, RETREAT) or (kind in (NORMAL, ADVANCE) and flies(mover)) else KEEP_OUT
-    found = []
+    assert mover.spot is not None
+    found, x, y = [], mover.spot.x, mover.spot.y
+    near = mover.card.body.base.radius + ENGAGED + limit
     for enemy in table.against(mover.seat):
-        assert enemy.spot is not None
-        goal = kind == CHARGE and enemy.id in targets
-        found.append(
-            Zone(enemy.id, enemy.spot, enemy.card.body.base, ENGAGED, ENTER if goal else mode, goal),
-        )
+        spot, base = enemy.spot, enemy.card.body.base
+        assert spot is not None
+        far = near + base.radius
+        if -far <= spot.x - x <= far and -far <= spot.y - y <= far:
+            goal = kind == CHARGE and enemy.id in targets
+            found.append(Zone(enemy.id, spot, base, ENGAGED, ENTER if goal else mode, goal))
     return tuple(found)
 
 
@@ -159,8 +168,8 @@ def move_for(
         ground_of(table, mover),
         mover.spot,
         limit,
-        others(table, mover),
-        zones(table, mover, kind, targets),
+        others(table, mover, limit),
+        zones(table, mover, kind, targets, limit),
         down=DROP,
         ends=ends,
     )

@@ -30,10 +30,10 @@ class SureGround(NamedTuple):
 
 def sure_ground(table: Table, model: Operative) -> tuple[SureGround, ...]:
     """The sure ground that a model may come to in one move."""
-    if not hooks.of(table).sure_ground.functions or model.spot is None:
+    hung = hooks.of(table).sure_ground
+    if not hung.functions or model.spot is None:
         return ()
-    found = tuple(hooks.of(table).sure_ground(table, model))
-    return tuple(one for one in found if within(one.user, model, one.reach + FARTHEST))
+    return tuple([one for one in hung(table, model) if within(one.user, model, one.reach + FARTHEST)])
 
 
 @rule("kt18.commander.aura", "kt18.terrain.difficult")

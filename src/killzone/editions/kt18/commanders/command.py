@@ -81,7 +81,9 @@ def named_users(table: Table, command: Command) -> Iterator[tuple[str, str, Oper
 @rule("kt18.commander.level")
 def cheaper(table: Table, seat: int, tactic: str) -> Iterator[Entry]:
     """At level 4 the tactic of its own datasheet costs 1 CP less."""
-    own = [one for one in hooks.of(table).commands.values() if one.card and one.tactic.id == tactic]
+    own = [one for one in hooks.of(table).commands.values() if one.tactic.id == tactic and one.card]
+    if not own:
+        return
     able = (user for command in own for user in users(table, command) if user.seat == seat)
     if any(datasheet(user).level >= TOP_LEVEL for user in able):
         yield Entry(-1, "kt18.commander.level", "level 4")

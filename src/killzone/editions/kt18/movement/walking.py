@@ -100,9 +100,32 @@ def stops(walk: Walk, table: Table) -> Iterator[Stop]:
     """Where a move is held up: where the base first touches dangerous ground, and where a deep jump lands."""
     model = table.operative(walk.operative)
     ground = ground_of(table, model)
+    if _is_smooth(ground, walk.path):
+        return iter(())
     kind, legs = _kind(walk), _track(ground, walk.path).legs
     down = tuple([number for number, leg in enumerate(legs) if _dice_of(leg) and climbs_down(table, model, kind, leg)])
     return iter(_stops(model.id, ground, walk.path, down))
+
+
+def _is_smooth(ground: Ground, path: tuple[Spot, ...]) -> bool:
+    """Whether a way stays at one height and comes near no dangerous ground, as most do: nothing holds it up."""
+    first = path[0]
+    x0 = x1 = first.x
+    y0 = y1 = first.y
+    for spot in path:
+        if spot.z != first.z:
+            return False
+        x, y = spot.x, spot.y
+        if x < x0:
+            x0 = x
+        elif x > x1:
+            x1 = x
+        if y < y0:
+            y0 = y
+        elif y > y1:
+            y1 = y
+    notice, radius = ground.notice, ground.radius
+    return not notice or not ground.terrain.near(x0 - radius, y0 - radius, x1 + radius, y1 + radius) & notice
 
 
 def stops_ahead(walk: Walk, table: Table) -> Iterator[Stop]:

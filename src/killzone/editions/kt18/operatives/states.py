@@ -7,6 +7,7 @@ from killzone.core.events import Began, Ended, Event, Tokened
 from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND
+from killzone.editions.shared.board.kept import kept_for
 
 SHAKEN: Final = "shaken"
 READIED: Final = "readied"
@@ -71,8 +72,14 @@ def has_models(table: Table, seat: int) -> bool:
 def seats_in_play(table: Table) -> tuple[int, ...]:
     """The seats that still have models, in turn order."""
     order = table.order or tuple([player.seat for player in table.players])
-    left = {one.seat for one in table.operatives if one.spot is not None or not is_out_of_action(one)}
+    left = _seats_left(table.operatives)
     return tuple([seat for seat in order if seat in left])
+
+
+@kept_for
+def _seats_left(operatives: tuple[Operative, ...]) -> frozenset[int]:
+    """The seats that still have models: most questions about it are asked while nobody has changed."""
+    return frozenset([one.seat for one in operatives if one.spot is not None or not is_out_of_action(one)])
 
 
 @rule("kt18.round.turn-order", "kt18.round.eliminated")

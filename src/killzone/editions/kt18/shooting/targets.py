@@ -77,14 +77,19 @@ def _out_of_sight(table: Table, shooter: Operative, target: Operative, weapon: W
 @rule("kt18.shoot.no-firing-into-combat", "kt18.def.friend-enemy")
 def _in_combat(table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str) -> Iterator[Reason]:
     """An enemy within 1" of a friend of the shooter is no target; what it does with third players does not matter."""
-    near = friends_beside(table, target, shooter.seat)
-    friend = next((one for one in near if one.id != shooter.id), None)
-    if friend is None:
-        return
-    if not _has_leave(table, hooks.of(table).despite_combat, shooter, target, weapon, how):
+    friend = _friend_beside(table, shooter, target)
+    if friend is not None and not _has_leave(table, hooks.of(table).despite_combat, shooter, target, weapon, how):
         text = '{target} is within 1" of {friend}, a friend of {who}.'
         id = "kt18.shoot.no-firing-into-combat"
         yield because(id, text, target=target.name, friend=friend.name, who=shooter.name)
+
+
+def _friend_beside(table: Table, shooter: Operative, target: Operative) -> Operative | None:
+    """A friend of the shooter within 1" of an enemy, the shooter itself apart."""
+    for one in friends_beside(table, target, shooter.seat):
+        if one.id != shooter.id:
+            return one
+    return None
 
 
 @rule("kt18.weapon.pistol-engaged")
@@ -127,28 +132,39 @@ def may_target(
 
 
 def has_target(table: Table, shooter: Operative, weapon: Weapon, how: str, only: tuple[str, ...] = ()) -> bool:
-    """Whether there is one: those first of whom it is known that they are seen, then the nearest."""
+    """Whether there is one: those first of whom it is known that they are seen, then those that see the shooter, then
+    the nearest."""
     assert shooter.spot is not None
-    seen, here = standing(table).seen, shooter.spot
-
-    def hope(enemy: Operative) -> tuple[bool, int]:
+    seen, here, id = standing(table).seen, shooter.spot, shooter.id
+    near: list[tuple[int, int, int, Operative]] = []
+    for number, enemy in enumerate(table.against(shooter.seat)):
+        if (only and enemy.id not in only) or not within(shooter, enemy, weapon.range):
+            continue
         assert enemy.spot is not None
         dx, dy = enemy.spot.x - here.x, enemy.spot.y - here.y
-        return not seen.get((shooter.id, enemy.id)), dx * dx + dy * dy
+        hope = 0 if seen.get((id, enemy.id)) else _HOPES[seen.get((enemy.id, id))]
+        near.append((hope, dx * dx + dy * dy, number, enemy))
+    near.sort()  # no two have one number
+    for *_, enemy in near:
+        if _may_be_targeted(table, shooter, enemy, weapon, how):
+            return True
+    return False
 
-    among = [one for one in table.against(shooter.seat) if not only or one.id in only]
-    near = [one for one in among if within(shooter, one, weapon.range)]
-    return any(_may_be_targeted(table, shooter, one, weapon, how) for one in sorted(near, key=hope))
+
+_HOPES: Final = {True: 1, None: 2, False: 3}
+"""How soon an enemy is looked at that sees the shooter, of whom that is not known, and that does not."""
 
 
 def _may_be_targeted(table: Table, shooter: Operative, target: Operative, weapon: Weapon, how: str) -> bool:
     """Whether nothing that `why_not_targeted` knows speaks against an enemy in range, without a word."""
+    own = hooks.of(table)
     if weapon.type == PISTOL and is_engaged(table, shooter):
         if next(_not_the_closest(table, shooter, target), None) is not None:
             return False
-    elif next(_in_combat(table, shooter, target, weapon, how), None) is not None:
+    elif _friend_beside(table, shooter, target) is not None and not _has_leave(
+        table, own.despite_combat, shooter, target, weapon, how
+    ):
         return False
-    own = hooks.of(table)
     if not is_visible(table, shooter, target) and not _has_leave(
         table, own.despite_sight, shooter, target, weapon, how
     ):

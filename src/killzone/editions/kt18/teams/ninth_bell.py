@@ -212,9 +212,10 @@ def ring_down(phase: object, table: Table) -> Iterator[Offer]:
 @printed_rule(RING_DOWN.id)
 def sure_footed(table: Table, model: Operative) -> Iterator[SureGround]:
     """Friends are not slowed by difficult ground while they are within 6"."""
-    for one in table.of(model.seat):
-        if in_force(table, RING_DOWN.id, one):
-            yield SureGround(one, RING_DOWN.aura * INCH)
+    if any(effect.rule == RING_DOWN.id for effect in table.effects):  # seldom
+        for one in table.of(model.seat):
+            if in_force(table, RING_DOWN.id, one):
+                yield SureGround(one, RING_DOWN.aura * INCH)
 
 
 @printed_rule(RING_DOWN.id)

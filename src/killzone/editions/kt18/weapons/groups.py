@@ -70,6 +70,13 @@ def _thrown(table: Table) -> Iterator[Operative]:
     return (table.operative(effect.target) for effect in table.effects if effect.rule == THROWN)
 
 
+def _has_thrown(table: Table, model: Operative) -> bool:
+    for effect in table.effects:
+        if effect.rule == THROWN and effect.target == model.id:
+            return True
+    return False
+
+
 @rule(THROWN)
 def throw_grenade(model: Operative) -> Event:
     """A model that uses a Grenade fires nothing else in this phase, and nobody else of its team uses one."""
@@ -79,7 +86,7 @@ def throw_grenade(model: Operative) -> Event:
 
 @rule(THROWN)
 def _after_a_grenade(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
-    if all(thrower.id != model.id for thrower in _thrown(table)):
+    if not _has_thrown(table, model):
         return None
     text = "{who} has used a Grenade in this phase and fires nothing else in it."
     return because(THROWN, text, who=model.name)
@@ -139,7 +146,7 @@ def _other_thrower(table: Table, model: Operative) -> Operative | None:
 
 def is_locked(table: Table, model: Operative) -> bool:
     """Whether a friend has used the Grenade of its team in this phase, and it has not used one itself."""
-    return _other_thrower(table, model) is not None and all(one.id != model.id for one in _thrown(table))
+    return _other_thrower(table, model) is not None and not _has_thrown(table, model)
 
 
 @rule(THROWN)
