@@ -138,6 +138,26 @@ def test_a_number_is_below_its_limit(limit: int) -> None:
     assert after.counter > 0
 
 
+def byte_by_byte(dice: SeededDice, limit: int) -> tuple[int, int]:
+    """A number below a limit, and where the stream is then, with every byte asked for."""
+    size, at = max(1, ((limit - 1).bit_length() + 7) // 8), dice.counter
+    while True:
+        number = 0
+        for _ in range(size):
+            number, at = number << 8 | dice.byte(at), at + 1
+        if number < 256**size - 256**size % limit:
+            return number % limit, at
+
+
+@given(st.lists(st.sampled_from([1, 2, 6, 255, 256, 257, 1000, 65_536, 65_537, 10**9, 2**40]), max_size=60))
+def test_numbers_are_those_of_the_bytes_one_by_one(limits: list[int]) -> None:
+    dice = SeededDice("bytes")
+    for limit in limits:
+        expected = byte_by_byte(SeededDice("bytes", dice.counter), limit)
+        number, dice = dice.below(limit)
+        assert (number, dice.counter) == expected
+
+
 @pytest.mark.parametrize("limit", [0, -1])
 def test_no_number_is_below_nothing(limit: int) -> None:
     with pytest.raises(ValueError, match="no number is below"):

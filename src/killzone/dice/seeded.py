@@ -69,19 +69,29 @@ class SeededDice:
         if limit <= 256:  # one byte is enough, as it is most of the time
             fair = 256 - 256 % limit
             while True:
-                byte = self.byte(at)
+                byte = self._block[at & 63] if at >> 6 == self._number else self.byte(at)
                 at += 1
                 if byte < fair:
                     return byte % limit, self._after(at)
-        size = ((limit - 1).bit_length() + 7) // 8
-        room = 256**size
+        size = ((limit - 1).bit_length() + 7) >> 3
+        room = 1 << 8 * size
+        fair = room - room % limit
         while True:
-            number = 0
-            for _ in range(size):
-                number = number << 8 | self.byte(at)
-                at += 1
-            if number < room - room % limit:
+            number = self._bytes(at, size)
+            at += size
+            if number < fair:
                 return number % limit, self._after(at)
+
+    def _bytes(self, at: int, size: int) -> int:
+        """So many bytes of the stream as one number, the first of them the highest."""
+        place = at & 63
+        if place + size <= 64:
+            self.byte(at)  # the block that they are in
+            return int.from_bytes(self._block[place : place + size], "big")
+        number = 0
+        for index in range(at, at + size):
+            number = number << 8 | self.byte(index)
+        return number
 
     def _after(self, counter: int) -> "SeededDice":
         after = SeededDice.__new__(SeededDice)
