@@ -4,6 +4,7 @@ Reading files is left to the functions that need it, so that importing the rules
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -260,7 +261,12 @@ def _archetypes_in(team: Team | None, own: Sequence[Operative]) -> tuple[str, ..
     if team is None:
         return ()
     ids = {card.id: card.id.rpartition(".")[2] for card in team.cards}
-    listed = [ids.get(one.card.id, "") for one in own]
+    return _archetypes_as_listed(team, tuple(ids.get(one.card.id, "") for one in own))
+
+
+@lru_cache(maxsize=64)
+def _archetypes_as_listed(team: Team, listed: tuple[str, ...]) -> tuple[str, ...]:
+    """The same by the ids of its operatives: many battles are between the same kill teams."""
     ways = _ways_to_split(team, listed) if all(listed) else ()
     fitting = [chosen for chosen in ways if not selection_problems(team, chosen)]
     return tuple(dict.fromkeys(one for chosen in fitting for one in archetypes_of(team, chosen))) or archetypes_of(

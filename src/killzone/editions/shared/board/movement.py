@@ -319,9 +319,14 @@ def _tracks(move: Move, interests: tuple[Spot, ...], extra: Extra) -> Iterator[T
 
 def track_of(moves: tuple[Move, ...], path: Way, extra: Extra = no_more) -> Track:
     """A path taken apart as a way of the move it fits best."""
-    if len(moves) == 1:
-        return _checked(moves[0], path, extra)
-    return min((_checked(move, path, extra) for move in moves), key=lambda track: len(track.problems))
+    found = _checked(moves[0], path, extra)
+    for move in moves[1:]:
+        if not found.problems:
+            break
+        other = _checked(move, path, extra)
+        if len(other.problems) < len(found.problems):
+            found = other
+    return found
 
 
 @lru_cache(maxsize=MOVES_KEPT)
