@@ -1,6 +1,7 @@
 """Setting up: strategic advantage, deployment zones in that order, and one model of each player after the other."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from killzone.core.domains import Option, Pick, Place
@@ -33,10 +34,14 @@ def deployment_of(table: Table, seat: int) -> Deployment | None:
     return next(iter(hooks.of(table).deployment(table, seat)), None)
 
 
+_outline = lru_cache(maxsize=64)(rectangle)
+"""The outlines of deployment zones."""
+
+
 @rule(PLACEMENT)
 def in_zone(table: Table, model: Operative, spot: Spot) -> Reason | None:
     """A model is set up wholly within its player's deployment zone."""
-    if wholly_within_area(spot, model.card.body.base, rectangle(*ZONES.of(table, model.seat))):
+    if wholly_within_area(spot, model.card.body.base, _outline(*ZONES.of(table, model.seat))):
         return None
     x, y, mark = length_text(spot.x), length_text(spot.y), Mark("point", ((spot.x, spot.y, spot.z),))
     text = "{who} at ({x}, {y}) is not wholly within its deployment zone."

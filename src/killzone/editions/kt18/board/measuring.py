@@ -62,7 +62,13 @@ def engaging(table: Table, one: Operative) -> Iterator[Operative]:
 @rule("kt18.def.engaged")
 def is_engaged(table: Table, one: Operative) -> bool:
     """Whether any enemy is within 1" of a model."""
-    return next(engaging(table, one), None) is not None
+    known = standing(table)
+    if not known.has(one):
+        return next(enemies_within(table, one, ENGAGED), None) is not None
+    for id in known.beside(one.id):
+        if table.operative(id).seat != one.seat:
+            return True
+    return False
 
 
 @rule("kt18.def.engaged")

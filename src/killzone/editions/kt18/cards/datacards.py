@@ -102,7 +102,13 @@ class Datasheet(Card):
 
     def weapon(self, id: str) -> Weapon:
         """The weapon with this id, the close combat weapon of every model included. Raises KeyError."""
-        return {weapon.id: weapon for weapon in (*self.weapons, CLOSE_COMBAT_WEAPON)}[id]
+        found = CLOSE_COMBAT_WEAPON if id == CLOSE_COMBAT_WEAPON.id else None
+        for weapon in self.weapons if found is None else ():
+            if weapon.id == id:
+                found = weapon  # of two with one id the later counts
+        if found is None:
+            raise KeyError(id)
+        return found
 
     def has(self, ability: str) -> bool:
         """Whether it has this ability, from wherever."""

@@ -14,6 +14,7 @@ from killzone.editions.kt18.board.measuring import within
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.operatives.states import is_shaken
 from killzone.editions.kt18.teams.common import begins, in_force
+from killzone.editions.shared.board.kept import kept_for
 from killzone.geometry.units import INCH
 
 TOP_LEVEL: Final = 4
@@ -60,13 +61,17 @@ def as_printed(table: Table, seat: int, command: Command) -> Command:
 @rule("kt18.commander.tactics", "kt18.commander.level", "kt18.def.shaken")
 def users(table: Table, command: Command) -> Iterator[Operative]:
     """The commanders that may use a tactic: on the battlefield, not shaken, of its level and its datasheet."""
-    for one in table.operatives:
-        sheet = datasheet(one)
-        if one.spot is None or is_shaken(one) or not sheet.commands:
-            continue
+    for one in _able(table.operatives):
         printed = as_printed(table, one.seat, command)
-        if sheet.level >= printed.level and (not printed.card or is_card(one, printed.card)):
+        if datasheet(one).level >= printed.level and (not printed.card or is_card(one, printed.card)):
             yield one
+
+
+@kept_for
+def _able(operatives: tuple[Operative, ...]) -> tuple[Operative, ...]:
+    """The commanders on the battlefield that are not shaken."""
+    commanders = [one for one in operatives if one.spot is not None and datasheet(one).commands]
+    return tuple([one for one in commanders if not is_shaken(one)])
 
 
 def named_users(table: Table, command: Command) -> Iterator[tuple[str, str, Operative]]:

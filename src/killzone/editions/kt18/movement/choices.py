@@ -14,7 +14,7 @@ from killzone.core.table import Operative, Table
 from killzone.core.walks import Walk
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.battle.rolls import ADVANCE_ROLL, Rolling
-from killzone.editions.kt18.board.measuring import enemies_within, engaging
+from killzone.editions.kt18.board.measuring import enemies_within, engaging, is_engaged
 from killzone.editions.kt18.board.movement import ADVANCE, CHARGE, FALL_BACK, NORMAL
 from killzone.editions.kt18.movement.charging import CHARGE_REACH, CHARGING, Charging
 from killzone.editions.kt18.movement.moving import (
@@ -123,8 +123,8 @@ def not_engaged(id: str) -> Check:
     """Nothing but staying and falling back is for a model that has, or had as the phase began, an enemy within 1"."""
 
     def check(table: Table, model: Operative, choosing: Choosing) -> Reason | None:
-        enemy = next(engaging(table, model), None)
-        if enemy is not None:
+        if is_engaged(table, model):
+            enemy = next(engaging(table, model))
             return because(id, '{who} has {enemy} within 1".', who=model.name, enemy=enemy.name)
         if model.id in choosing.engaged:
             text = '{who} had an enemy within 1" when the phase began.'
@@ -137,7 +137,7 @@ def not_engaged(id: str) -> Check:
 @rule("kt18.move.fall-back")
 def has_been_engaged(table: Table, model: Operative, choosing: Choosing) -> Reason | None:
     """Only a model with an enemy within 1", now or as the phase began, falls back."""
-    if model.id in choosing.engaged or next(engaging(table, model), None) is not None:
+    if model.id in choosing.engaged or is_engaged(table, model):
         return None
     return because("kt18.move.fall-back", '{who} has no enemy within 1" to fall back from.', who=model.name)
 

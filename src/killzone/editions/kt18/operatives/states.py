@@ -106,7 +106,10 @@ def still_asked(ctx: object, table: Table) -> tuple[int, ...]:
 @rule("kt18.def.charged")
 def has_charged(table: Table, model: Operative) -> bool:
     """Whether a model has charged in this round."""
-    return any(effect.rule == CHARGED and effect.operative == model.id for effect in table.effects)
+    for effect in table.effects:
+        if effect.rule == CHARGED and effect.operative == model.id:
+            return True
+    return False
 
 
 @rule("kt18.charge.once")
@@ -118,7 +121,10 @@ def has_attempted_charge(table: Table, model: Operative) -> bool:
 @rule("kt18.def.charged")
 def was_charged(table: Table, model: Operative) -> bool:
     """Whether a model was charged in this round."""
-    return any(effect.rule == CHARGED and effect.target == model.id for effect in table.effects)
+    for effect in table.effects:
+        if effect.rule == CHARGED and effect.target == model.id:
+            return True
+    return False
 
 
 @rule("kt18.def.charged")
@@ -160,6 +166,6 @@ def ended(table: Table, rule: str, *until: str) -> Iterator[Event]:
 def tokens_off(table: Table) -> Iterator[Event]:
     """At the end of the battle round the tokens of the round come off, readied among them."""
     for one in table.operatives:
-        for token in OF_THE_ROUND:
+        for token in OF_THE_ROUND if one.tokens else ():
             if one.count(token):
                 yield Tokened("kt18.def.readied", one.id, token, 0)

@@ -28,7 +28,8 @@ def has(model: Operative, id: str) -> bool:
 
 def bearers(table: Table, seat: int, id: str) -> list[Operative]:
     """A seat's models on the battlefield that have an ability and are not shaken."""
-    return [one for one in table.of(seat) if has(one, id) and not is_shaken(one)]
+    ability = short(id)
+    return [one for one in table.of(seat) if datasheet(one).has(ability) and not is_shaken(one)]
 
 
 def has_with_it(table: Table, seat: int, id: str) -> bool:
@@ -81,7 +82,10 @@ def begins(id: str, model: Operative, until: str, text: str, target: str = "") -
 
 def in_force(table: Table, id: str, model: Operative) -> bool:
     """Whether a rule is in force on a model."""
-    return any(effect.rule == id and effect.operative == model.id for effect in table.effects)
+    for effect in table.effects:
+        if effect.rule == id and effect.operative == model.id:
+            return True
+    return False
 
 
 def take_force(ctx: object, table: Table, declared: Declared, until: str, text: str) -> Flow:

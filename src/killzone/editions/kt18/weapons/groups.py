@@ -10,7 +10,7 @@ from killzone.core.rules import rule
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import SHOOTING
-from killzone.editions.kt18.board.measuring import engaging
+from killzone.editions.kt18.board.measuring import engaging, is_engaged
 from killzone.editions.kt18.cards.datacards import ASSAULT, GRENADE, MELEE, PISTOL, Datasheet, Weapon, datasheet
 from killzone.editions.kt18.operatives.states import ADVANCED, PHASE, was_charged
 
@@ -124,9 +124,9 @@ def _after_an_advance(table: Table, model: Operative, weapon: Weapon, how: str) 
 @rule("kt18.weapon.pistol-engaged", "kt18.shoot.eligible-shooter")
 def _while_engaged(table: Table, model: Operative, weapon: Weapon, how: str) -> Reason | None:
     """A model with enemies within 1" fires Pistols only."""
-    enemy = next(engaging(table, model), None) if weapon.type != PISTOL else None
-    if enemy is None:
+    if weapon.type == PISTOL or not is_engaged(table, model):
         return None
+    enemy = next(engaging(table, model))
     text = '{who} has {enemy} within 1" and may fire Pistols only; the {weapon} is none.'
     return because("kt18.weapon.pistol-engaged", text, who=model.name, enemy=enemy.name, weapon=weapon.name)
 
