@@ -94,8 +94,12 @@ def other_seat(table: Table, seat: int) -> int:
 
 def ask_whom(table: Table, seat: int, choices: Sequence[Operative], rules: ActivationRules, then: Step) -> Ask:
     """Which of its ready operatives a player activates."""
-    options = [Option(one.id, f"Activate {one.name}", rules.alternate, of(OPERATIVE, one.id)) for one in choices]
-    domain = Pick(options, missing=partial(own_operative, table, seat, rules.alternate, partial(_not_ready, rules)))
+
+    def options() -> list[Option]:
+        return [Option(one.id, f"Activate {one.name}", rules.alternate, of(OPERATIVE, one.id)) for one in choices]
+
+    missing = partial(own_operative, table, seat, rules.alternate, partial(_not_ready, rules))
+    domain = Pick(options, missing=missing, keys=[one.id for one in choices])
     prompt = "Which operative do you activate?"
     return Ask(seat, "activate", prompt, domain, then, rule=rules.alternate, default=choices[0].id)
 
@@ -128,13 +132,14 @@ def until_activated(table: Table, operative: str) -> tuple[Effect, ...]:
 def ask_order(activation: Activation, table: Table, then: Step) -> Ask:
     """Which order the operative takes, Engage or Conceal."""
     operative, rules = table.operative(activation.operative), activation.rules
-    options = [
-        Option(key, label, id, of(ORDER, key))
-        for key, (id, label) in ((ENGAGE, rules.engage), (CONCEAL, rules.conceal))
-    ]
+
+    def options() -> list[Option]:
+        labels = ((ENGAGE, rules.engage), (CONCEAL, rules.conceal))
+        return [Option(key, label, id, of(ORDER, key)) for key, (id, label) in labels]
+
     prompt = f"Which order does {operative.name} take?"
-    default = operative.order or ENGAGE
-    return Ask(operative.seat, "order", prompt, Pick(options), then, rule=rules.order, default=default)
+    default, domain = operative.order or ENGAGE, Pick(options, keys=(ENGAGE, CONCEAL))
+    return Ask(operative.seat, "order", prompt, domain, then, rule=rules.order, default=default)
 
 
 def ask_action(

@@ -97,11 +97,14 @@ def choose_operative(setup: SettingUp, table: Table) -> Flow:
         return Jump(setup, next_group) if _any_waiting(setup, table) else Next(setup)
     choices = waiting(setup, table, setup.seat)
     id, name = setup.groups.rule, setup.groups.name
-    options = [Option(one.id, f"Set up {one.name}", id, of(OPERATIVE, one.id)) for one in choices]
+
+    def options() -> list[Option]:
+        return [Option(one.id, f"Set up {one.name}", id, of(OPERATIVE, one.id)) for one in choices]
+
     prompt = f"Which {table.setting.words.piece.one} do you set up?"
     prompt = f"{prompt} {setup.left} of this {name} left." if name else prompt
-    domain = Pick(options, missing=partial(_not_waiting, setup, table))
-    return Ask(setup.seat, "set-up", prompt, domain, _chosen, rule=id, default=options[0].key)
+    domain = Pick(options, missing=partial(_not_waiting, setup, table), keys=[one.id for one in choices])
+    return Ask(setup.seat, "set-up", prompt, domain, _chosen, rule=id, default=choices[0].id)
 
 
 def _not_waiting(setup: SettingUp, table: Table, id: str) -> tuple[Reason, ...]:
