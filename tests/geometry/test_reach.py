@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from heapq import heappop, heappush
-from math import hypot
+from math import hypot, pi
 from random import Random
 
 import pytest
@@ -10,6 +10,7 @@ import shapely
 from geometry.movement import FREE, ROUND_32, ROUND_INCH, ROUNDED, at, board, chance, codes, mover, part
 from geometry.worlds import cases
 
+from killzone.geometry.contacts import leads_to_a_goal
 from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.manner import Manner
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move, Other, Zone
@@ -17,7 +18,7 @@ from killzone.geometry.paths import check, legal
 from killzone.geometry.places import place
 from killzone.geometry.reach import Reach, has_end, reach, some_end
 from killzone.geometry.regions import region
-from killzone.geometry.routes import route
+from killzone.geometry.routes import ends_well, route
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Body, Part, Spot, Terrain
 from killzone.geometry.units import INCH, inches
@@ -126,6 +127,19 @@ def test_that_there_is_an_end_is_known_without_a_search_only_where_a_search_find
     assert has_end(move) == bool(Reach(plain).candidates(1))
     if reach(move).touches_straight():
         assert not reach(move)._explored
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_direction_is_left_out_in_which_a_move_may_end_at_a_goal(seed: int) -> None:
+    draw = Random(seed)
+    spots = [at(round(draw.uniform(1, 10), 2), round(draw.uniform(1, 10), 2)) for _ in range(draw.randrange(1, 3))]
+    goals = tuple(Zone(f"enemy {i}", spot, ROUND_32.base, INCH, LOCK, True) for i, spot in enumerate(spots))
+    move = mover(a_board(draw, 5), at(5, 5), draw.choice((2, 4, 6)), zones=goals)
+    move.goals = True
+    everywhere = [(turn, reach(move)._turned(turn, share)) for turn in range(16) for share in (1.0, 0.5)]
+    ends = [(turn, spot) for turn, spot in everywhere if ends_well(move, spot)]
+    assert all(leads_to_a_goal(move, 2 * pi * turn / 16) for turn, _ in ends)
+    assert {spot for _, spot in ends} <= set(reach(move)._around())
 
 
 def test_no_more_ends_are_found_than_are_asked_for() -> None:

@@ -6,13 +6,24 @@ import pytest
 from properties.battles import positions
 
 from killzone.core.game import Game
-from killzone.editions.kt18.board.movement import CHARGE, not_so, says_all
+from killzone.core.walks import Walk
+from killzone.editions.kt18.battle import tactics
+from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, is_engaged
+from killzone.editions.kt18.board.movement import CHARGE, NORMAL, move_for, not_so, others, says_all, zones
+from killzone.editions.kt18.cards.datacards import datasheet
+from killzone.editions.kt18.commanders import command
 from killzone.editions.kt18.fighting.nearing import nearest_enemies
-from killzone.editions.kt18.movement import moving
+from killzone.editions.kt18.movement import moving, walking
 from killzone.editions.kt18.movement.moving import Moving
+from killzone.editions.kt18.operatives.states import has_models, is_shaken, seats_in_play
 from killzone.geometry.contacts import contacts, soon_found
+from killzone.geometry.moves import Move
+from killzone.geometry.places import place
 from killzone.geometry.reach import Reach
 from killzone.geometry.routes import ends_well
+from killzone.geometry.shapes import Spot
+from killzone.geometry.tracks import DROP
+from killzone.geometry.units import INCH
 
 
 def charges(game: Game, *far: int) -> Iterator[Moving]:
@@ -55,3 +66,61 @@ def test_ways_that_are_soon_found_are_found() -> None:
             ends = [spot for spot in contacts(move) if ends_well(move, spot) and Reach(move).straight(spot) is None]
             soon += bool(ends) and soon_found(Reach(move).search, ends)
     assert soon
+
+
+@pytest.mark.parametrize("killzone", ["patient-margin", "tollgate-six"])
+def test_whoever_is_too_far_away_for_a_move_is_no_matter_to_it(killzone: str) -> None:
+    fewer = 0
+    for game in positions("kt18", killzone, 6):
+        table = game.table
+        for model in (one for one in table.operatives if one.spot is not None):
+            assert model.spot is not None
+            for kind, limit in ((NORMAL, 2 * INCH), (CHARGE, 7 * INCH)):
+                targets = tuple(enemy.id for enemy in table.against(model.seat)[:2])
+                near = move_for(table, model, kind, limit, targets)
+                everybody = others(table, model), zones(table, model, kind, targets)
+                plain = Move(near.ground, model.spot, limit, *everybody, down=DROP)
+                assert (near.blockers, near.bases) == (plain.blockers, plain.bases)
+                assert [repr(zone) for zone in near.zones] == [repr(zone) for zone in plain.zones]
+                fewer += len(others(table, model, limit)) < len(everybody[0])
+            for dx in (-INCH, 0, INCH):
+                spot = Spot(model.spot.x + dx, model.spot.y, model.spot.z)
+                beside = others(table, model.but(spot=spot), 0)
+                found, expected = (place(near.ground, spot, among) for among in (beside, others(table, model)))
+                assert [repr(one) for one in found] == [repr(one) for one in expected]
+    assert fewer
+
+
+@pytest.mark.parametrize("killzone", ["salt-rows", "tollgate-six"])
+def test_what_is_known_of_who_is_there_is_what_all_models_say(killzone: str) -> None:
+    seen = set()
+    for game in positions("kt18", killzone, 8):
+        table = game.table
+        assert seats_in_play(table) == tuple(seat for seat in table.order or (0, 1) if has_models(table, seat))
+        on_board = [one for one in table.operatives if one.spot is not None]
+        for one in on_board:
+            assert is_engaged(table, one) == bool(list(enemies_within(table, one, ENGAGED)))
+            seen.add(is_engaged(table, one))
+        commanders = tuple(one for one in on_board if datasheet(one).commands and not is_shaken(one))
+        assert command._able(table.operatives) == commanders
+        for player in table.players:
+            for tactic in tactics.UNIVERSAL:
+                keys = [tactics.use_key(table, tactic.id, mark) for mark in (tactics.PHASE_MARK, tactics.BACK_MARK)]
+                used = any(player.uses(key, table.turn) for key in keys) and table.phase not in tactics.NO_PHASE
+                assert tactics.used_in_phase(table, player.seat, tactic.id) == used
+    assert seen == {False, True}
+
+
+def test_a_smooth_way_has_no_stops() -> None:
+    seen = set()
+    for game in positions("kt18", "salt-rows", 4):
+        for one in (one for one in game.table.operatives if one.spot is not None):
+            move = move_for(game.table, one, NORMAL, 6 * INCH)
+            for track in Reach(move).candidates(12):
+                stops = list(walking.stops(Walk(one.id, "normal move", "kt18.move.normal", track.path), game.table))
+                plain = list(walking._stops.__wrapped__(one.id, move.ground, track.path, ()))
+                smooth = walking._is_smooth(move.ground, track.path)
+                assert not (smooth and plain)
+                assert not (smooth and stops)
+                seen.add((smooth, bool(plain)))
+    assert {(True, False), (False, True)} <= seen

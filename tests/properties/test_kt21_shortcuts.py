@@ -5,7 +5,7 @@ from inspect import unwrap
 
 import pytest
 from conformance import chance
-from properties.battles import begin, kinds
+from properties.battles import begin, kinds, positions
 
 from killzone.core.domains import Path, Pick, Place
 from killzone.core.events import Moved
@@ -23,7 +23,7 @@ from killzone.editions.kt21.actions.shoot import SHOOTING
 from killzone.editions.kt21.battle.firefight import Activation
 from killzone.editions.kt21.board.barricades import BARRICADE, _on_terrain
 from killzone.editions.kt21.board.engagement import engaged, friends_engaged, in_engagement_range
-from killzone.editions.kt21.board.movement import manner_of
+from killzone.editions.kt21.board.movement import NORMAL_MOVE, manner_of, move_for
 from killzone.editions.kt21.board.objectives import CONTROL, SMALL, reassessed
 from killzone.editions.kt21.board.visibility import against_lines, is_barred
 from killzone.editions.kt21.cards.datacards import Weapon
@@ -48,6 +48,7 @@ from killzone.editions.shared.battle.activations import performing_of
 from killzone.editions.shared.board import pieces
 from killzone.editions.shared.board.kept import kept_with_table
 from killzone.editions.shared.board.killzones import killzone_of
+from killzone.editions.shared.board.movement import taken_apart, track_of
 from killzone.editions.shared.board.nearby import around
 from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.hooks import ActionHook, action_hooks
@@ -57,6 +58,7 @@ from killzone.geometry.ground import Ground
 from killzone.geometry.moves import EITHER, Move
 from killzone.geometry.parts import Part, rectangle
 from killzone.geometry.paths import check
+from killzone.geometry.reach import reach
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
@@ -368,3 +370,32 @@ def test_there_is_room_for_a_barricade_where_a_place_is_listed(monkeypatch: pyte
         if table.turn:
             break
     assert set(seen) == {True, False}
+
+
+def test_who_is_engaged_is_found_once_and_anew_where_somebody_is_imagined_elsewhere() -> None:
+    seen = set()
+    for game in positions("kt21", "tollgate-six", 12):
+        table = game.table
+        for one in (one for one in table.operatives if one.spot is not None):
+            assert one.spot is not None
+            beside = Spot(one.spot.x + INCH, one.spot.y, one.spot.z)
+            for imagined in (one, one.but(spot=beside), one, one.but(order="")):
+                plain = [other for other in table.against(one.seat) if in_engagement_range(table, imagined, other)]
+                assert engaged(table, imagined) == plain
+                seen.add(bool(plain))
+    assert seen == {False, True}
+
+
+def test_a_way_is_judged_by_further_moves_only_where_the_first_says_no() -> None:
+    seen = set()
+    for game in positions("kt21", "patient-margin", 8):
+        for one in (one for one in game.table.operatives[::3] if one.spot is not None):
+            near, far = (move_for(game.table, one, NORMAL_MOVE, inches * INCH) for inches in (2, 6))
+            for track in reach(far).candidates(6):
+                both = [taken_apart(move, track.path) for move in (near, far)]
+                plain = min(both, key=lambda way: len(way.problems))
+                found = track_of((near, far), track.path)
+                assert (found.problems, found.total) == (plain.problems, plain.total)
+                seen.add(len(both[0].problems))
+    assert 0 in seen
+    assert len(seen) > 1

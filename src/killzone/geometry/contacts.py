@@ -1,4 +1,4 @@
-"""Spots at the goals of a move, and ways to spots that are soon found: whoever asks whether there is one needs no more."""
+"""Spots at the goals of a move, and whether a way to one is soon found, for whoever needs to know no more."""
 
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
@@ -13,6 +13,8 @@ from killzone.geometry.sweeps import square_between
 
 _AROUND: Final = (0, 1, -1, 2, -2, 3, -3, 4)
 """Eighths of a turn, the nearest first."""
+_ROUNDED: Final = 4
+"""How much farther than need be is looked for goals: places are rounded to hundredths of a millimetre."""
 _TURNS: Final = 24
 """By how many places a way to a spot with one bend is tried, those first by which it is shortest."""
 
@@ -48,6 +50,19 @@ def _at(move: Move, zone: Zone, turn: int, gap: int) -> Spot:
     vx, vy = ux * cos(angle) - uy * sin(angle), ux * sin(angle) + uy * cos(angle)
     size = move.ground.radius + zone.base.radius + gap
     return Spot(round(centre.x + vx * size), round(centre.y + vy * size), centre.z, start.facing)
+
+
+def leads_to_a_goal(move: Move, angle: float) -> bool:
+    """Whether anything of the straight way of a move in a direction may be within a goal, seen from above."""
+    start, ux, uy = move.start, cos(angle), sin(angle)
+    for zone in move.zones:
+        if zone.goal:
+            px, py = zone.spot.x - start.x, zone.spot.y - start.y
+            along = min(max(px * ux + py * uy, 0.0), float(move.limit))
+            size = move.ground.radius + zone.base.radius + zone.reach + _ROUNDED
+            if hypot(px - ux * along, py - uy * along) <= size:
+                return True
+    return False
 
 
 def soon_found(search: Search, spots: list[Spot]) -> bool:

@@ -6,12 +6,12 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, final
 
 from killzone.geometry.circles import Circle, closed, counted
-from killzone.geometry.contacts import contacts, soon_found
+from killzone.geometry.contacts import contacts, leads_to_a_goal, soon_found
 from killzone.geometry.labels import Label, Near
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import FARTHER, Move, Zone
 from killzone.geometry.paths import check, note
-from killzone.geometry.routes import ALL, FEW, ends_well, way_to, why_none
+from killzone.geometry.routes import ALL, ends_well, way_to, why_none
 from killzone.geometry.search import Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import square_between
@@ -85,18 +85,17 @@ class Reach:
         self._tracks[spot] = found
         return found
 
-    def _around_things(self, spot: Spot, near: Near | None, blocked: bool, first: bool = False) -> Track | None:
-        """The cheapest way over places, or the first; `blocked` is whether the straight level way is known not to be
-        legal."""
+    def _around_things(self, spot: Spot, near: Near | None, blocked: bool) -> Track | None:
+        """The cheapest way over places; `blocked` is whether the straight level way is known not to be legal."""
         if near is None:
             near = self._aims()
             if self._narrow < _NARROW and self._explored != () and self._explored != near and self.search.exact:
                 self._narrow += 1
-                return self._narrowly(spot, near, first, blocked, ALL)
+                return self._narrowly(spot, near, False, blocked)
         self.explore(near)
-        return way_to(self.search, spot, first, blocked, ALL)
+        return way_to(self.search, spot, False, blocked)
 
-    def _narrowly(self, spot: Spot, near: Near, first: bool, blocked: bool, most_tried: int = FEW) -> Track | None:
+    def _narrowly(self, spot: Spot, near: Near, first: bool, blocked: bool) -> Track | None:
         """The cheapest way to a spot, or the first that is found, with little more explored than takes to find it.
 
         At first only places by which ways lead to the spot that are little longer than the straight line: no other is
@@ -107,14 +106,14 @@ class Reach:
         most = int(hypot(spot.x - start.x, spot.y - start.y) * _DETOUR) + APART
         if most < search.most:
             self.explore(((spot.x, spot.y, most + ROUNDED),))
-            found = way_to(search, spot, first, blocked, most_tried)
+            found = way_to(search, spot, first, blocked)
             if found is not None:
                 enough = found.total + search.slack(found.total)
                 if first or enough <= most:
                     return found
                 near = ((spot.x, spot.y, min(enough, search.most) + ROUNDED),)
         self.explore(near or ((spot.x, spot.y, search.most + ROUNDED),))
-        return way_to(search, spot, first, blocked, most_tried)
+        return way_to(search, spot, first, blocked)
 
     def some_way(self) -> Track | None:
         """A way to one of the spots all round or to a place beside terrain, the first that is soon found.
@@ -190,7 +189,7 @@ class Reach:
                     streams.remove(stream)
 
     def has_end(self) -> bool:
-        """Whether there is a candidate: any way to a goal shows that there is, and is sooner found than the cheapest."""
+        """Whether there is a candidate: any way to a goal shows it, and is sooner found than the cheapest."""
         return (self.move.goals and self._touches()) or bool(self.candidates(1))
 
     def _touches(self) -> bool:
@@ -208,7 +207,7 @@ class Reach:
         return bool(hidden) and (soon_found(self.search, hidden) or any(map(self._is_reached, hidden)))
 
     def _may_end(self, spot: Spot) -> bool:
-        """Whether the move may end at a spot that is no farther than it goes: no way is shorter than the straight one."""
+        """Whether the move may end at a spot that is near enough: no way is shorter than the straight line."""
         start, most = self.move.start, self.move.limit
         return square_between(start.x, start.y, spot.x, spot.y) <= most * most and ends_well(self.move, spot)
 
@@ -219,15 +218,14 @@ class Reach:
         """
         if spot in self._tracks:
             return self._tracks[spot] is not None
-        narrow, search = self._narrow, self.search
+        search = self.search
+        self.explore(self._aims())
         search.any_way = True
-        found = self._around_things(spot, None, self.move.start.z == spot.z, True)
+        found = way_to(search, spot, True, self.move.start.z == spot.z, ALL)
         search.any_way = False
-        if found is not None:
-            self._narrow = narrow  # whoever asks for the cheapest looks for it as if this had not been asked
-            return True
-        self._tracks[spot] = None
-        return False
+        if found is None:
+            self._tracks[spot] = None
+        return found is not None
 
     def touches_straight(self) -> bool:
         """Whether a straight way leads to one of the spots round the goals that are tried as candidates."""
@@ -376,11 +374,14 @@ class Reach:
         yield from self._around()
 
     def _around(self) -> Iterator[Spot]:
-        """The farthest spots in every direction on the level of the start, then half as far."""
+        """The farthest spots in every direction that leads to a goal, if there are any, on the level of the start, then
+        half as far."""
         for share in (1.0, 0.5):
             for i in range(_DIRECTIONS):
                 # Every other direction first, so that few candidates still go all round.
-                yield self._turned((i * 4 + i // 4 * 2 + i // 8) % _DIRECTIONS, share)
+                turn = (i * 4 + i // 4 * 2 + i // 8) % _DIRECTIONS
+                if not self.move.goals or leads_to_a_goal(self.move, 2 * pi * turn / _DIRECTIONS):
+                    yield self._turned(turn, share)
 
     def _turned(self, turn: int, share: float) -> Spot:
         """The farthest spot, or a part of the way to it, in one of the directions."""

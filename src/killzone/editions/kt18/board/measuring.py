@@ -65,10 +65,8 @@ def is_engaged(table: Table, one: Operative) -> bool:
     known = standing(table)
     if not known.has(one):
         return next(enemies_within(table, one, ENGAGED), None) is not None
-    for id in known.beside(one.id):
-        if table.operative(id).seat != one.seat:
-            return True
-    return False
+    beside = known.beside(one.id)
+    return bool(beside) and any(table.operative(id).seat != one.seat for id in beside)
 
 
 @rule("kt18.def.engaged")

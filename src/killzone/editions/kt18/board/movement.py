@@ -125,8 +125,10 @@ def ground_of(table: Table, one: Operative) -> Ground:
 
 @rule("kt18.move.path")
 def others(table: Table, mover: Operative, limit: int = ANY_DISTANCE) -> tuple[Other, ...]:
-    """The other models: nobody passes across a base, friend or foe, but in flight. With a `limit` most of those are left
-    out that are too far away to matter to a move of so much."""
+    """The other models: nobody passes across a base, friend or foe, but in flight.
+
+    With a `limit` most of those are left out that are too far away to matter to a move of so much.
+    """
     return others_of(table, mover, False, limit)
 
 

@@ -12,6 +12,7 @@ from killzone.editions.kt18.board.movement import ground_of, others
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.board.movement import name_of
 from killzone.geometry.ground import Ground
+from killzone.geometry.moves import Other
 from killzone.geometry.places import place
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -54,12 +55,17 @@ def judge(table: Table, model: Operative, where: Where, spot: Spot) -> Verdict:
     reason = where.against(table, model, spot)
     found = [reason] if reason is not None else []
     x, y = length_text(spot.x), length_text(spot.y)
-    for problem in place(ground_of(table, model), spot, others(table, model)):
+    for problem in place(ground_of(table, model), spot, _beside(table, model, spot)):
         what = {"edge": "it would hang over the edge", "end-support": "nothing to stand on"}.get(problem.code)
         what = what or f"{name_of(table, problem)} is there"
         text = "{who} has no room at ({x}, {y}): {what}."
         found.append(because("kt18.move.path", text, who=model.name, x=x, y=y, what=what))
     return Verdict(tuple(found))
+
+
+def _beside(table: Table, model: Operative, spot: Spot) -> tuple[Other, ...]:
+    """The other models that may be in the way of one that is put here: whoever is farther away is no matter."""
+    return others(table, model.but(spot=spot), 0)
 
 
 def _facings(model: Operative) -> tuple[int, ...]:
@@ -68,7 +74,7 @@ def _facings(model: Operative) -> tuple[int, ...]:
 
 def _find(table: Table, model: Operative, where: Where, below: Below) -> Spot | None:
     """A place at random on the floor of the battlefield, looked for a while."""
-    floor, around, facings = ground_of(table, model), others(table, model), _facings(model)
+    floor, facings = ground_of(table, model), _facings(model)
     for _ in range(TRIES):
         x0, y0, x1, y1 = where.boxes[below(len(where.boxes))]
         facing = facings[below(len(facings))] if len(facings) > 1 else facings[0]
@@ -77,14 +83,14 @@ def _find(table: Table, model: Operative, where: Where, below: Below) -> Spot | 
         if wide <= 0 or deep <= 0:
             continue
         spot = Spot(x0 + along + below(wide), y0 + across + below(deep), 0, facing)
-        if where.against(table, model, spot) is None and not place(floor, spot, around, True):
+        if where.against(table, model, spot) is None and not place(floor, spot, _beside(table, model, spot), True):
             return spot
     return None
 
 
 def places(table: Table, model: Operative, where: Where, limit: int) -> list[Spot]:
     """Places on the floor of the battlefield, looked for ever more closely where there are none."""
-    floor, around = ground_of(table, model), others(table, model)
+    floor = ground_of(table, model)
     found: dict[Spot, None] = {}
     for step in STEPS:
         if found:
@@ -92,7 +98,7 @@ def places(table: Table, model: Operative, where: Where, limit: int) -> list[Spo
         for spot in _grid(floor, where, _facings(model), step):
             if spot in found or where.against(table, model, spot) is not None:
                 continue
-            if not place(floor, spot, around, True):
+            if not place(floor, spot, _beside(table, model, spot), True):
                 found[spot] = None
                 if len(found) >= limit:
                     return list(found)

@@ -95,10 +95,7 @@ def reasons(table: Table, choosing: Choosing, choice: Choice) -> tuple[Reason, .
 def legal(table: Table, choosing: Choosing, choice: Choice) -> bool:
     """Whether nothing does."""
     model = table.operative(choosing.operative)
-    for check in choice.checks:
-        if check(table, model, choosing) is not None:
-            return False
-    return True
+    return all(check(table, model, choosing) is None for check in choice.checks)
 
 
 def choices(table: Table) -> ById[Choice]:

@@ -106,10 +106,8 @@ def still_asked(ctx: object, table: Table) -> tuple[int, ...]:
 @rule("kt18.def.charged")
 def has_charged(table: Table, model: Operative) -> bool:
     """Whether a model has charged in this round."""
-    for effect in table.effects:
-        if effect.rule == CHARGED and effect.operative == model.id:
-            return True
-    return False
+    charged = [effect.operative for effect in table.effects if effect.rule == CHARGED] if table.effects else ()
+    return model.id in charged
 
 
 @rule("kt18.charge.once")
@@ -121,10 +119,8 @@ def has_attempted_charge(table: Table, model: Operative) -> bool:
 @rule("kt18.def.charged")
 def was_charged(table: Table, model: Operative) -> bool:
     """Whether a model was charged in this round."""
-    for effect in table.effects:
-        if effect.rule == CHARGED and effect.target == model.id:
-            return True
-    return False
+    targets = [effect.target for effect in table.effects if effect.rule == CHARGED] if table.effects else ()
+    return model.id in targets
 
 
 @rule("kt18.def.charged")

@@ -145,10 +145,7 @@ def has_target(table: Table, shooter: Operative, weapon: Weapon, how: str, only:
         hope = 0 if seen.get((id, enemy.id)) else _HOPES[seen.get((enemy.id, id))]
         near.append((hope, dx * dx + dy * dy, number, enemy))
     near.sort()  # no two have one number
-    for *_, enemy in near:
-        if _may_be_targeted(table, shooter, enemy, weapon, how):
-            return True
-    return False
+    return any(_may_be_targeted(table, shooter, enemy, weapon, how) for *_, enemy in near)
 
 
 _HOPES: Final = {True: 1, None: 2, False: 3}

@@ -82,10 +82,8 @@ def begins(id: str, model: Operative, until: str, text: str, target: str = "") -
 
 def in_force(table: Table, id: str, model: Operative) -> bool:
     """Whether a rule is in force on a model."""
-    for effect in table.effects:
-        if effect.rule == id and effect.operative == model.id:
-            return True
-    return False
+    bearers = [effect.operative for effect in table.effects if effect.rule == id] if table.effects else ()
+    return model.id in bearers
 
 
 def take_force(ctx: object, table: Table, declared: Declared, until: str, text: str) -> Flow:

@@ -71,10 +71,8 @@ def _thrown(table: Table) -> Iterator[Operative]:
 
 
 def _has_thrown(table: Table, model: Operative) -> bool:
-    for effect in table.effects:
-        if effect.rule == THROWN and effect.target == model.id:
-            return True
-    return False
+    throwers = [effect.target for effect in table.effects if effect.rule == THROWN] if table.effects else ()
+    return model.id in throwers
 
 
 @rule(THROWN)
