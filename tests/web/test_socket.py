@@ -1,5 +1,6 @@
 """Tables over real sockets: who sees what, who may answer, and what happens when somebody leaves or thinks again."""
 
+import asyncio
 import contextlib
 import json
 import threading
@@ -321,6 +322,24 @@ def test_options_are_judged_for_whoever_is_asked(server: Served) -> None:
     assert mine.ask("judge", revision=0)["kind"] == "judged"
     assert "not asked" in theirs.refused("judge", revision=0)["reasons"][0]["text"]
     assert mine.refused("judge", revision=7)["stale"]
+
+
+def test_a_query_waits_for_the_deed_that_is_being_done(server: Served) -> None:
+    made = server.open(kt24_game(), "person", "person")
+    mine, theirs = (server.client(made.table, secret) for secret in made.secrets)
+    deed = server.table(made.table).one_at_a_time
+    server.run(deed.acquire())
+    asked = mine.send("judge", revision=0, first=[])
+    theirs.ask("nudge")
+    mine.until("nudged")
+    server.run(released(deed))
+    assert mine.result(asked)["type"] == "reply"
+    order = [one["type"] for one in mine.heard if one["type"] in ("nudged", "reply")]
+    assert order == ["nudged", "reply"]
+
+
+async def released(deed: asyncio.Lock) -> None:
+    deed.release()
 
 
 # Bots

@@ -29,11 +29,19 @@ OF_THE_QUESTION = (AskReach, AskRoute, AskDrag, AskGroup, AskJudged, AskProspect
 
 async def reply(table: LiveTable, held: Held, query: Query) -> bytes:
     """The reply to a query. Raises `TurnedDownError`, and `Nothing` where there is none."""
+    await between_deeds(table)
     if table.brought and not isinstance(query, (AskMoment, AskBoard, AskWhy)):
         viewer = _viewer(table, held, query)
         return encode(Reply(query.of, await table.weighing.looked(viewer, query)))
     look = table.lobby.look if held else table.lobby.glance
     return await look(lambda: encode(Reply(query.of, answered(table, held, query))))
+
+
+async def between_deeds(table: LiveTable) -> None:
+    """Wait for the deed that is being done: a query would only keep it waiting, and may be about nothing after it."""
+    if table.one_at_a_time.locked():
+        async with table.one_at_a_time:
+            pass
 
 
 def _viewer(table: LiveTable, held: Held, query: Query) -> int:

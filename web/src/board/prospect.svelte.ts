@@ -11,7 +11,9 @@ interface Wish {
   way: Spot[] | undefined;
 }
 
-/** How long a plan has to stand still before the odds of its best attack are asked for. */
+/** How long a plan or a choice has to stand still before it is asked about: whoever answers at once wants no prospects, and is not to wait for them. */
+const REST = 90;
+/** How long it has to before the odds of its best attack are asked for. */
 const STILL = 250;
 
 /** Somebody of another side, with all the weapons that could be used on it. */
@@ -33,6 +35,7 @@ export class Prospect {
   #asked: Newest<Wish, Explained>;
   #odds: Newest<Spot[], Outlook>;
   #threats: Newest<string, Threat>;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -78,6 +81,7 @@ export class Prospect {
   /** Ask for what is to be shown now; what was shown stays until then, unless it is about nothing any more. */
   follow(): void {
     const { wish } = this;
+    clearTimeout(this.#rest);
     clearTimeout(this.#timer);
     this.#odds.drop();
     this.best = undefined;
@@ -86,7 +90,7 @@ export class Prospect {
       if (!this.plan.wanted) this.found = undefined;
       return;
     }
-    this.#asked.want(wish);
+    this.#rest = setTimeout(() => this.#asked.want(wish), REST);
     const { way } = wish;
     if (way) this.#timer = setTimeout(() => this.#odds.want(way), STILL);
   }

@@ -230,7 +230,7 @@ export class Session {
     this.refusal = undefined;
     this.note = undefined;
     this.pressed = typeof value === "string" ? value : kind;
-    markAnswer(question.id);
+    markAnswer(question.id, question.kind);
     const [half, ...rest] = this.first;
     const more = [...rest.map((pick) => ({ kind: "pick" as const, value: pick })), { kind, value }];
     const decision = this.state?.question?.id ?? question.id;

@@ -2,6 +2,8 @@
 
 export interface Timing {
   decision: number;
+  /** What kind of question was answered. */
+  kind: string;
   answered: number;
   /** When the state that follows came in: before it is the server's time, after it the page's. */
   heard: number;
@@ -10,7 +12,7 @@ export interface Timing {
 
 export interface Timings {
   answers: Timing[];
-  waiting: { decision: number; answered: number; heard: number } | undefined;
+  waiting: { decision: number; kind: string; answered: number; heard: number } | undefined;
 }
 
 declare global {
@@ -25,11 +27,11 @@ function timings(): Timings | undefined {
 }
 
 /** An answer was given: by a click, a key, or a die. */
-export function markAnswer(decision: number): void {
+export function markAnswer(decision: number, kind: string): void {
   const all = timings();
   if (!all) return;
   performance.mark("killzone:answer");
-  all.waiting = { decision, answered: performance.now(), heard: 0 };
+  all.waiting = { decision, kind, answered: performance.now(), heard: 0 };
 }
 
 /** A state came in; it is the answer's if one is waited for. */
@@ -42,12 +44,12 @@ export function markHeard(): void {
 export function markShown(): void {
   const all = timings();
   if (!all?.waiting?.heard) return;
-  const { decision, answered, heard } = all.waiting;
+  const { decision, kind, answered, heard } = all.waiting;
   all.waiting = undefined;
   requestAnimationFrame(() => {
     performance.mark("killzone:shown");
     performance.measure("killzone:answer-to-shown", "killzone:answer", "killzone:shown");
-    all.answers.push({ decision, answered, heard, shown: performance.now() });
+    all.answers.push({ decision, kind, answered, heard, shown: performance.now() });
   });
 }
 
