@@ -18,7 +18,7 @@ from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.attack.throws import Throw
 from killzone.editions.kt18.attack.volley import Volley
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND
-from killzone.editions.kt18.operatives.states import BROKEN, CHARGED, READIED
+from killzone.editions.kt18.operatives.states import BROKEN, CHARGE_ATTEMPTED, CHARGED, MOVED, READIED
 from killzone.editions.kt18.presentation.pictures import (
     contest,
     in_force,
@@ -115,10 +115,21 @@ def test_a_model_shows_its_states_and_counts_its_flesh_wounds() -> None:
     model = one("a", A, (5, 5), left=1).but(tokens=((READIED, 1), (FLESH_WOUND, 2)))
     shown = standing(in_play(table([model])), model)
     assert shown.states == ("readied",)
-    assert shown.tokens == (("flesh wound (of 3)", 2),)
+    assert shown.tokens == (("flesh wound", 2),)
     assert shown.hurt
     unhurt = one("b", A, (5, 5))
     assert not standing(in_play(table([unhurt])), unhurt).hurt
+
+
+def test_who_is_not_set_up_yet_is_not_in_reserve_and_who_has_charged_has_not_just_tried() -> None:
+    away = one("a", A, (5, 5)).but(spot=None)
+    assert standing(in_play(table([away])).but(turn=0), away).states == ()
+    assert standing(in_play(table([away])).but(turn=1), away).states == ("in reserve",)
+    model = one("b", A, (5, 5)).but(tokens=((MOVED, 1), (CHARGE_ATTEMPTED, 1)))
+    position = in_play(table([model, one("c", B, (7, 5))]))
+    assert standing(position, model).states == ("moved", "tried to charge")
+    charge = Effect(CHARGED, "b", -1, 0, "c", "round")
+    assert standing(position.but(effects=(charge,)), model).states == ("charged",)
 
 
 @pytest.mark.rule("kt18.attack.invulnerable")

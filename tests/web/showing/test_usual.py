@@ -50,6 +50,15 @@ def test_whoever_sees_nobody_keeps_its_order() -> None:
     assert proposed(hidden).answer == "conceal"
 
 
+@pytest.mark.parametrize(("x", "order"), [(20, ["engage"]), (27, [])])
+def test_whoever_is_near_somebody_hidden_engages_from_the_second_turning_point_on(x: int, order: list[str]) -> None:
+    begun = (
+        scene().having(turn=2).operative("gunner", "blue", at=(5, 5), order="conceal", weapons="rifle: ranged 4 3+ 3/4")
+    )
+    wall = begun.terrain("wall", (8, 0, 9, 22), "heavy", top=6)
+    assert usual(answer(wall.operative("raider", "red", at=(x, 5), ready=False).begin(), "gunner")) == order
+
+
 @pytest.mark.parametrize(("at", "order"), [((9, 5), ["engage"]), ((25, 5), [])])
 def test_whoever_has_no_gun_engages_within_a_charge(at: tuple[float, float], order: list[str]) -> None:
     begun = scene().operative("brute", "blue", at=(5, 5), weapons="axe: melee 4 3+ 4/5")

@@ -1,6 +1,7 @@
 """Some good ends of a move or a placing, with what is near them: for whoever plays without pointing."""
 
 from collections.abc import Iterator
+from math import dist
 from typing import Final
 
 from killzone.core.domains import Path, Place
@@ -36,9 +37,11 @@ def ends(game: Game) -> list[End]:
     base = Base(*_size(domain.shape))
     mover = str(domain.shape.get("operative", ""))
     near = {spot: _near(game, spot, base, mover) for spot in dict.fromkeys(spots)}
-    # What is nearest to something comes first, and no two that are next to each other.
+    middle = game.table.terrain.width / 2, game.table.terrain.depth / 2
+    # What is nearest to something comes first, to the middle of the board where there is nothing yet, and no two that
+    # are next to each other.
     found: list[Spot] = []
-    for spot in sorted(near, key=lambda spot: near[spot][0][0] if near[spot] else 0):
+    for spot in sorted(near, key=lambda spot: near[spot][0][0] if near[spot] else dist((spot.x, spot.y), middle)):
         if len(found) < MOST and all(gap(spot, base, other, base) > APART or spot.z != other.z for other in found):
             found.append(spot)
     return [End((spot.x, spot.y, spot.z, spot.facing), _told(spot, near[spot])) for spot in found]

@@ -124,7 +124,7 @@ test("what is for another number of players is left out", () => {
 test("after the guided game comes the way before its own", () => {
   const ways = [{ id: "full" }, { id: "lite" }, { id: "first" }].map((one) => ({ ...one, title: one.id, about: "" }));
   const book = { editions: [{ id: "e", ways }] } as unknown as Parameters<typeof after>[2];
-  const lesson = { edition: "e", way: "first", teams: ["a", "b"] } as unknown as Parameters<typeof after>[1][number];
-  expect(after("e", [lesson], book)).toMatchObject({ edition: "e", way: "lite", teams: ["a", "b"] });
+  const lesson = { edition: "e", way: "first", teams: ["a", "b"], bot: "easy" } as unknown as Parameters<typeof after>[1][number];
+  expect(after("e", [lesson], book)).toMatchObject({ edition: "e", way: "lite", teams: ["a", "b"], seats: [{ kind: "person" }, { kind: "bot", bot: "easy" }] });
   expect(after(undefined, [lesson], book)).toEqual({});
 });

@@ -73,12 +73,14 @@ export function completed(wish: Partial<Wish>, catalog: Catalog): Wish {
   };
 }
 
-/** What comes after the guided game of an edition: the way to play before its own in the list, which goes from whole to small. */
+/** What comes after the guided game of an edition: the way to play before its own in the list, which goes from whole to small, against an opponent of the same kind. */
 export function after(guide: string | undefined, lessons: readonly Lesson[], catalog: Catalog): Partial<Wish> {
   const lesson = lessons.find((one) => one.edition === guide);
   const ways = catalog.editions.find((one) => one.id === guide)?.ways ?? [];
   const at = ways.findIndex((one) => one.id === lesson?.way);
-  return lesson ? { edition: lesson.edition, way: ways[Math.max(0, at - 1)]?.id ?? "", killzone: "", teams: [...lesson.teams] } : {};
+  if (!lesson) return {};
+  const seats = lesson.teams.map((_, seat): SeatChoice => ({ kind: seat === 0 ? "person" : "bot", bot: lesson.bot, name: "" }));
+  return { edition: lesson.edition, way: ways[Math.max(0, at - 1)]?.id ?? "", killzone: "", teams: [...lesson.teams], seats };
 }
 
 /** Whether so many may play a mission, or on a killzone. */

@@ -760,6 +760,7 @@ export const PAGE: Catalog = {
   "You ask": "Du bittest",
   "You get a link when the game starts. Whoever opens it holds this seat.": "Du bekommst einen Link, wenn das Spiel beginnt. Wer ihn öffnet, hat diesen Platz.",
   "You have asked": "Du hast gebeten",
+  "You lose: {0} wins.": "Du verlierst: {0} gewinnt.",
   "You win: {0}.": "Du gewinnst: {0}.",
   "your decision": "deine Entscheidung",
   "Your decision · ": "Deine Entscheidung · ",

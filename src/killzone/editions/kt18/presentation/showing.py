@@ -37,8 +37,9 @@ from killzone.editions.kt18.operatives.states import (
     RETREATED,
     ROUND,
     SHAKEN,
+    has_charged,
+    in_reserve,
 )
-from killzone.editions.kt18.operatives.stats import BOXES
 from killzone.editions.kt18.presentation.printed import printed_id, tactic_text
 from killzone.editions.kt18.presentation.sheets import COLUMNS, row, stats
 from killzone.editions.kt18.weapons.groups import FIRED, THROWN
@@ -90,20 +91,19 @@ class RoundShowing(Showing):
     """How this edition speaks of a position: nobody is activated, and what models carry is on their datasheets."""
 
     def standing(self, table: Table, operative: Operative) -> Standing:
-        """Its wounds, the states that it is in, and its flesh wounds with the boxes for them."""
+        """Its wounds, the states that it is in, and its flesh wounds."""
         states = [words for token, words in STATES.items() if operative.count(token)]
-        if operative.spot is None and operative.wounds > 0:
+        if has_charged(table, operative):
+            states = [*(words for words in states if words not in (STATES[MOVED], STATES[CHARGE_ATTEMPTED])), "charged"]
+        if table.turn > 0 and in_reserve(operative):
             states.append("in reserve")
         tokens = [
-            (self._called_token(token), many) for token, many in operative.tokens if token not in STATES and many > 0
+            (token.replace("-", " "), many) for token, many in operative.tokens if token not in STATES and many > 0
         ]
         most = self.wounds(table, operative).total
         return Standing(
             most, tuple(states), tuple(tokens), self.hurt(table, operative), datasheet(operative).specialism
         )
-
-    def _called_token(self, token: str) -> str:
-        return f"flesh wound (of {BOXES})" if token == FLESH_WOUND else token.replace("-", " ")
 
     def item_name(self, table: Table, seat: int, id: str) -> str:
         """What a piece of wargear is called."""

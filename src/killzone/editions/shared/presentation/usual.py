@@ -11,6 +11,8 @@ from killzone.editions.shared.weapons.use import ranged_weapons
 FIGHT, SHOOT, CHARGE, DASH = "fight", "shoot", "charge", "dash"
 ORDER: Final = "order"
 ACTION: Final = "action"
+NEAR: Final = 2
+"""So many times as far as it could charge is somebody who may be seen after a move."""
 
 
 class Usual(NamedTuple):
@@ -23,7 +25,8 @@ class Usual(NamedTuple):
     gap: Callable[[Table, Operative, Operative], int]
 
     def answers(self, table: Table, operative: str, kind: str) -> tuple[str, ...]:
-        """Whoever can attack takes an Engage order, attacks before it moves, and charges if it has no gun.
+        """Whoever can attack, or from the second turning point on may come to, takes an Engage order, attacks before it
+        moves, and charges if it has no gun.
 
         Of what is listed the first that is possible is meant; where nothing is, the default of the rules will do.
         """
@@ -37,9 +40,16 @@ class Usual(NamedTuple):
         return ()
 
     def _attacks(self, table: Table, one: Operative) -> bool:
-        """Whether somebody could be shot from here, or by whoever has no gun charged as the crow flies."""
+        """Whether somebody could be shot from here, or by whoever has no gun charged as the crow flies.
+
+        In the first turning point teams come nearer and stay out of sight. Later whoever went on like that would see
+        the battle pass without a shot.
+        """
         weapons = ranged_weapons(table, one)
         if not weapons:
             far = self.charge(table, one)
             return any(self.gap(table, one, enemy) <= far for enemy in table.against(one.seat))
-        return any(True for weapon in weapons for _ in self.shooting.valid_targets(table, one, weapon))
+        if any(True for weapon in weapons for _ in self.shooting.valid_targets(table, one, weapon)):
+            return True
+        near = NEAR * self.charge(table, one)
+        return table.turn > 1 and any(self.gap(table, one, enemy) <= near for enemy in table.against(one.seat))

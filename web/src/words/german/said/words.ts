@@ -95,6 +95,7 @@ const WORDS: Catalog = {
   "charged": "hat angegriffen",
   "retreated": "ausgewichen",
   "stunned": "betäubt",
+  "flesh wound": "Fleischwunde",
   "engaged": "im Nahkampf gebunden",
   // What things are called.
   "operative": "Kämpfer",
