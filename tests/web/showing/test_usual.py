@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from build import answer, scene
+from rules.kt24.missions.board import beside, marked
 
 import killzone
 from killzone import Game
@@ -40,6 +41,14 @@ def test_whoever_sees_a_target_engages_and_shoots_before_it_moves() -> None:
     assert usual(answer(seeing, "engage"))[:2] == ["fight", "shoot"]
     assert proposed(answer(seeing, "engage")).answer == "shoot"
     assert proposed(answer(seeing, "conceal")).answer == "reposition"
+
+
+def test_what_scores_comes_before_a_shot() -> None:
+    position = marked().operative("gunner", "blue", beside(0), weapons="rifle: ranged 4 3+ 3/4")
+    game = position.operative("raider", "red", at=(25, 11), order="engage", ready=False).active("gunner").begin()
+    assert usual(game)[:3] == ["fight", "secure", "shoot"]
+    assert proposed(game).answer == "secure"
+    assert proposed(answer(game, "secure")).answer == "shoot"
 
 
 def test_whoever_sees_nobody_keeps_its_order() -> None:

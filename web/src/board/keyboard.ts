@@ -207,10 +207,10 @@ export class Keyboard {
     if (plan.wanted) camera.reveal(...toDrawing(plan.wanted[0], plan.wanted[1], picture.depth));
   }
 
-  /** Enter on what has the focus here, or for the plan; all else is the panel's. */
+  /** Enter on what shows the focus here, or for the plan; all else is the panel's: what was clicked keeps the focus without showing it, and Enter is what is filled. */
   #confirm(): boolean {
     const { focus, plan, group } = this.board;
-    const here = this.#current();
+    const here = document.activeElement?.matches(":focus-visible") ? this.#current() : undefined;
     if (group?.by) {
       void group.send();
       return true;

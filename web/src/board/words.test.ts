@@ -64,6 +64,8 @@ describe("labels", () => {
   test("of a card stand in the corner away from what matters", () => {
     expect(corner([[100, 600], [300, 500]], 1000, 700)).toBe("right: 8px; top: 8px");
     expect(corner([[900, 100], [700, 200]], 1000, 700)).toBe("left: 8px; bottom: 8px");
+    const lined: [number, number][] = [[60, 600], [80, 100], [940, 600], [920, 100]];
+    expect(corner([[920, 100]], 1000, 700, lined)).toBe("left: 356px; bottom: 8px");
   });
 });
 

@@ -13,6 +13,8 @@ from killzone.editions.kt21.board.movement import CHARGE, MOVES, NORMAL_MOVE, fl
 from killzone.editions.kt21.board.objectives import OBJECTIVE, size_of
 from killzone.editions.kt21.board.visibility import SEE_THROUGH, lines
 from killzone.editions.kt21.cards.datacards import Datacard, Weapon
+from killzone.editions.kt21.missions.actions import ACTIONS as MISSION_ACTIONS
+from killzone.editions.kt21.missions.actions import has_action
 from killzone.editions.kt21.presentation.contests import contest as contest
 from killzone.editions.kt21.presentation.dice_tray import tray as tray
 from killzone.editions.kt21.presentation.printed import printed as printed
@@ -105,7 +107,11 @@ def _charge(table: Table, operative: Operative) -> int:
     return distance(table, operative, Performing(operative.id, CHARGE)).total
 
 
-usual = Usual(SHOOTING, NORMAL_MOVE, _charge, measuring.gap).answers
+def _mission(table: Table, operative: Operative) -> tuple[str, ...]:
+    return tuple(id for id in MISSION_ACTIONS if has_action(id, table, operative))
+
+
+usual = Usual(SHOOTING, NORMAL_MOVE, _charge, measuring.gap, _mission).answers
 
 
 def routine(kind: str, *, begun: bool) -> bool:

@@ -19,6 +19,7 @@ from killzone.editions.kt24.board.visibility import (
     walled,
 )
 from killzone.editions.kt24.cards.datacards import Datacard, Weapon
+from killzone.editions.kt24.missions.actions import MISSION_ACTIONS, has_action
 from killzone.editions.kt24.presentation.contests import contest
 from killzone.editions.kt24.presentation.dice_tray import tray
 from killzone.editions.kt24.presentation.printed import printed, printed_id
@@ -147,7 +148,11 @@ def _charge(table: Table, operative: Operative) -> int:
     return distance(table, operative, Performing(operative.id, CHARGE)).total
 
 
-usual = Usual(SHOOTING, REPOSITION, _charge, gap).answers
+def _mission(table: Table, operative: Operative) -> tuple[str, ...]:
+    return tuple(one.id for one in MISSION_ACTIONS if has_action(one.id, table, operative))
+
+
+usual = Usual(SHOOTING, REPOSITION, _charge, gap, _mission).answers
 
 
 def routine(kind: str, *, begun: bool) -> bool:

@@ -17,16 +17,17 @@ NEAR: Final = 2
 
 class Usual(NamedTuple):
     """What is usual where operatives take orders: `move` is the move without a fight at its end, `charge` how far one
-    that leads to a fight can go, `gap` how far two are apart."""
+    that leads to a fight can go, `gap` how far two are apart, `mission` the actions of the mission, which score."""
 
     shooting: ShootingRules
     move: str
     charge: Callable[[Table, Operative], int]
     gap: Callable[[Table, Operative, Operative], int]
+    mission: Callable[[Table, Operative], tuple[str, ...]]
 
     def answers(self, table: Table, operative: str, kind: str) -> tuple[str, ...]:
-        """Whoever can attack, or from the second turning point on may come to, takes an Engage order, attacks before it
-        moves, and charges if it has no gun.
+        """Whoever can attack, or from the second turning point on may come to, takes an Engage order, does what
+        scores, attacks before it moves, and charges if it has no gun.
 
         Of what is listed the first that is possible is meant; where nothing is, the default of the rules will do.
         """
@@ -36,7 +37,7 @@ class Usual(NamedTuple):
         if kind == ORDER:
             return (ENGAGE,) if self._attacks(table, one) else ()
         if kind == ACTION:
-            return (FIGHT, SHOOT if ranged_weapons(table, one) else CHARGE, self.move, DASH)
+            return (FIGHT, *self.mission(table, one), SHOOT if ranged_weapons(table, one) else CHARGE, self.move, DASH)
         return ()
 
     def _attacks(self, table: Table, one: Operative) -> bool:
