@@ -1,6 +1,7 @@
 """The rules page's endpoints: the whole ledger once, and one entry with what carries it."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -138,3 +139,12 @@ def test_every_rule_that_a_game_names_leads_to_its_text(killzone_: str, teams: t
         game = game.play(game.decision.action(game.decision.domain.sample(chance.randrange)))
     for id in sorted(named):
         assert detail(id).text
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21", "kt18"])
+def test_every_rule_of_content_that_code_carries_is_found_by_the_name_that_code_has_for_it(edition: str) -> None:
+    killzone.new_game(edition=edition, seed=1)
+    carriers = import_module(f"killzone.editions.{edition}.teams.common").CARRIERS
+    assert carriers
+    for id in carriers:
+        assert detail(id, edition).text, id

@@ -30,10 +30,10 @@ WHEN = {
 def _everything() -> Iterator[Printed]:
     for name in list_teams():
         yield from _team(load_team(name))
-    for role in specialisms().values():
+    for id, role in specialisms().items():
         source = f"Specialism: {role.name}"
-        yield from named("specialism", (role.ability, *role.choices), "ability", source, CARRIERS)
-        yield from _tactics("specialism", (role.tactic,), source)
+        yield from named(id, (role.ability, *role.choices), "ability", source, CARRIERS)
+        yield from _tactics(id, (role.tactic,), source)
     yield from named("trait", traits().values(), "trait", "Commanders, traits", CARRIERS)
     yield from named("lean", powers().values(), "power", "Psychic powers", CARRIERS)
     yield from named("weapon", weapon_abilities().values(), "weapon-rule", "Abilities of weapons", CARRIERS)
