@@ -61,6 +61,8 @@ def spoken_fields() -> list[str]:
             for field in msgspec.structs.fields(kind):
                 for leaf in leaves(hints[field.name]):
                     (said if leaf == protocol.Said else other)[field.encode_name] = kind.__name__
+                if str in within(hints[field.name]):
+                    other[field.encode_name] = kind.__name__
     for name in said.keys() & other.keys():
         raise TypeError(f"`{name}` is said in {said[name]} and is none in {other[name]}: call one of them otherwise.")
     return sorted(said)
@@ -73,6 +75,19 @@ def leaves(hint: Any) -> Iterator[Any]:
     else:
         for part in get_args(hint):
             yield from leaves(part)
+
+
+def within(hint: Any) -> Iterator[Any]:
+    """The texts in the values of a type: in a field of words all of them would be heard but `id` and `sign`."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        hints = get_type_hints(hint, vars(protocol), include_extras=True)
+        for field in msgspec.structs.fields(hint):
+            if hint is not protocol.Words and field.encode_name not in ("id", "sign"):
+                yield from leaves(hints[field.name])
+                yield from within(hints[field.name])
+    else:
+        for part in get_args(hint):
+            yield from within(part)
 
 
 def structs() -> list[type[msgspec.Struct]]:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Server
 from browser.person import Person
@@ -32,3 +32,20 @@ def test_questions_and_log_are_german(page: Page, shared_server: Server, tmp_pat
 
 def _said(page: Page) -> str:
     return "\n".join(page.locator(".ask, .log").all_inner_texts())
+
+
+def test_whoever_has_a_german_browser_is_guided_in_german(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="de-DE", viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Dein erstes Spiel").click()
+    page.wait_for_url("**/table/*")
+    Person(page).wait()
+    guide = page.get_by_role("region", name="Führung")
+    expect(guide).to_contain_text("1 von")
+    assert not ENGLISH.search(guide.inner_text())
+    tools, said = page.locator(".phone-tools").bounding_box(), guide.bounding_box()
+    assert tools
+    assert said
+    assert said["y"] >= tools["y"] + tools["height"]
+    context.close()

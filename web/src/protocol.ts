@@ -40,7 +40,6 @@ export const SPOKEN: readonly string[] = [
   "refusals",
   "rewards",
   "ruling",
-  "score",
   "sentences",
   "stage",
   "states",
@@ -633,13 +632,13 @@ export interface LessonWhen {
   seen?: string[];
 }
 
-/** Something to say once; `at` is what it points at: a part of the page, or pieces on the board. */
+/** Something to say once, in the situation that it `waits` for; `at` is what it points at: a part of the page, or pieces on the board. */
 export interface LessonStep {
   id: string;
   title: string;
   text: string;
   at: string;
-  when: LessonWhen;
+  waits: LessonWhen;
 }
 
 /** The first game of an edition, and its steps in the order in which they are said if several could be. */
@@ -1536,7 +1535,7 @@ export interface Summary {
   over: boolean;
   changed: number;
   waiting?: number;
-  score?: string[];
+  figures?: string[];
   stage?: string;
   places?: number[];
   played?: string;

@@ -60,10 +60,10 @@ const mine: Mine = { table: "t1", title: "", secrets: { 0: "s" }, opened: 0 };
 
 test("a list says how far a game has come and who decides", () => {
   expect(standing({ mine, summary: summary({ waiting: 0 }) })).toBe("Round 2, your decision");
-  expect(standing({ mine, summary: summary({ waiting: 1, score: ["4", "3"] }) })).toBe("Round 2, 4 : 3, waiting for the bot");
-  expect(standing({ mine, summary: summary({ turn: 0, stage: "Setting up", waiting: 0, score: ["0", "0"] }) })).toBe("Setting up, your decision");
+  expect(standing({ mine, summary: summary({ waiting: 1, figures: ["4", "3"] }) })).toBe("Round 2, 4 : 3, waiting for the bot");
+  expect(standing({ mine, summary: summary({ turn: 0, stage: "Setting up", waiting: 0, figures: ["0", "0"] }) })).toBe("Setting up, your decision");
   expect(standing({ mine: { ...mine, secrets: {} }, summary: summary({ waiting: 0 }) })).toBe("Round 2, waiting for Mara");
-  expect(standing({ mine, summary: summary({ over: true, turn: 4, stage: "4 rounds", score: ["64 %", "100 %"] }) })).toBe("Finished, 64 % : 100 %, 4 rounds");
+  expect(standing({ mine, summary: summary({ over: true, turn: 4, stage: "4 rounds", figures: ["64 %", "100 %"] }) })).toBe("Finished, 64 % : 100 %, 4 rounds");
 });
 
 test("the next game is held by whoever held this one", () => {
@@ -75,7 +75,7 @@ test("the next game is held by whoever held this one", () => {
 });
 
 test("a game that is over says how it went, one's own points first", () => {
-  const over = { over: true, turn: 4, stage: "4 rounds", score: ["8", "10"], places: [2, 1] };
+  const over = { over: true, turn: 4, stage: "4 rounds", figures: ["8", "10"], places: [2, 1] };
   expect(standing({ mine, summary: summary(over) })).toBe("Lost, 8 : 10, 4 rounds");
   expect(standing({ mine: { ...mine, secrets: { link0: "s" }, seats: [1] }, summary: summary(over) })).toBe("Won, 10 : 8, 4 rounds");
   expect(result({ mine, summary: summary({ ...over, places: [1, 1] }) })).toBe("A draw");

@@ -135,7 +135,7 @@ function ownFirst(score: readonly string[], held: readonly number[]): string[] {
 /** How far a table has come and who decides, in words. */
 export function standing({ mine, summary }: Listed): string {
   const own = heldSeats({ mine, summary });
-  const score = summary.turn && summary.score?.length ? ownFirst(summary.score, own).join(" : ") : "";
+  const score = summary.turn && summary.figures?.length ? ownFirst(summary.figures, own).join(" : ") : "";
   if (summary.over) return [result({ mine, summary }) || say`Finished`, score, summary.stage].filter(Boolean).join(", ");
   const waiting = summary.waiting ?? -1;
   const seat = summary.seats[waiting];

@@ -3,7 +3,7 @@ import type { LessonStep, LessonWhen, Position, Question } from "../protocol";
 import { fits, pointedAt, said, type Situation } from "./guide";
 
 const none: ReadonlySet<string> = new Set();
-const step = (id: string, when: LessonWhen, at = "question"): LessonStep => ({ id, title: id, text: id, at, when });
+const step = (id: string, when: LessonWhen, at = "question"): LessonStep => ({ id, title: id, text: id, at, waits: when });
 const position = (more: Partial<Position> = {}): Position => ({ turn: 1, phase: "", order: [], players: [], operatives: [], begun: true, ...more });
 const asked = (kind: string) => ({ kind }) as Question;
 const now = (more: Partial<Situation> = {}): Situation => ({ yours: [0], waiting: 0, position: position(), ...more });

@@ -15,7 +15,7 @@ export interface Situation {
 
 /** Whether all that a step waits for is so. */
 export function fits(step: LessonStep, now: Situation, seen: ReadonlySet<string>): boolean {
-  const { kinds = [], dice, waiting, over, turn = 0, seen: before = [] } = step.when;
+  const { kinds = [], dice, waiting, over, turn = 0, seen: before = [] } = step.waits;
   if (seen.has(step.id) || !before.every((id) => seen.has(id))) return false;
   if (kinds.length && !kinds.includes(now.question?.kind ?? "")) return false;
   if (dice && !now.tray?.pools.some((pool) => pool.dice?.length)) return false;

@@ -31,6 +31,11 @@ describe("hear", () => {
     expect(hear("Cutter cannot see Riveter 1: wall (w1) is in the way.")).toBe("Cutter sieht Riveter 1 nicht: wall (w1) ist im Weg.");
   });
 
+  it("lets sentences end where they end", () => {
+    understand({ ...WORDS, "{0} of this third left.": "Noch {0} aus diesem Drittel." });
+    expect(hear("Use anything? 1 of this third left.")).toBe("Etwas einsetzen? Noch 1 aus diesem Drittel.");
+  });
+
   it("takes the pattern that knows most, and hears what is put in by others", () => {
     understand(WORDS);
     expect(hear('Cutter is 0.3" short.')).toBe('Cutter fehlen 0.3".');

@@ -30,6 +30,10 @@ const PLACE = /\{(\d+)\}/g;
 const WEAK = 6;
 const NUMBER = /^[\d+\-(.]/;
 const SENTENCES = /(?<=[.!?;]) (?=[\p{Lu}"\d])|(?<=:) /u;
+/** Where a sentence has ended and another begins. */
+const ENDED = /[.!?] [\p{Lu}"\d]/u;
+/** Less than a letter. */
+const TORN = 0.5;
 /** Things of one name are told apart by a number or a letter and a number. */
 const NUMBERED = /^(.*)( [A-Za-z]?\d+'?)$/su;
 const LIST = /(, and |, | and )/;
@@ -159,7 +163,9 @@ function filled(pattern: Pattern, groups: string[]): Heard {
   const inner = groups.map((group) => putIn(group));
   if (pattern.weak && !groups.some((group, n) => inner[n]!.known > 0 || NUMBER.test(group))) return { text: "", known: 0 };
   const text = pattern.spoken.replace(PLACE, (_, n: string) => inner[pattern.places.indexOf(Number(n))]?.text ?? "");
-  return { text, known: pattern.letters + inner.reduce((sum, one) => sum + one.known, 0) };
+  // Of two readings that know as much, the one in which a sentence ends where it ends: what is put in is seldom a sentence and the beginning of another.
+  const torn = groups.some((group) => ENDED.test(group)) ? TORN : 0;
+  return { text, known: pattern.letters - torn + inner.reduce((sum, one) => sum + one.known, 0) };
 }
 
 /** What is put in: things in a row one by one, and of a name that has an article the name. */

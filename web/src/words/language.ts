@@ -1,4 +1,4 @@
-// Which language the page speaks: the one that was chosen on this device. What the server says is English, and is heard in that language.
+// Which language the page speaks: the one that was chosen on this device, else the browser's own if it is one of them. What the server says is English, and is heard in that language.
 
 import { understand } from "./heard";
 import { speak } from "./say";
@@ -14,10 +14,15 @@ export const LANGUAGES: readonly { id: Language; name: string; covers: string }[
 ];
 
 export function chosen(): Language {
+  const known = (id: string | undefined | null) => LANGUAGES.find((one) => one.id === id)?.id;
+  return known(kept()) ?? known(navigator.language?.slice(0, 2).toLowerCase()) ?? "en";
+}
+
+function kept(): string | null {
   try {
-    return localStorage.getItem(KEY) === "de" ? "de" : "en";
+    return localStorage.getItem(KEY);
   } catch {
-    return "en";
+    return null;
   }
 }
 

@@ -52,8 +52,8 @@ class AskSummaries(Form):
 class Summary(Word):
     """A table in a list: what is played, how far it has come, and when somebody last answered, in Unix seconds.
 
-    `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had. `score` is for
-    each seat the figure that counts; `places` are those of a game that is over; `played` is what its edition is called;
+    `stage` says in words how far: the set-up, a turn of the battle, or how many turns it had. `figures` are for
+    each seat what counts; `places` are those of a game that is over; `played` is what its edition is called;
     `due` is when the clock that runs is up, in Unix milliseconds.
     """
 
@@ -66,7 +66,7 @@ class Summary(Word):
     over: bool
     changed: int
     waiting: int = -1
-    score: list[Said] = []
+    figures: list[Said] = []
     stage: Said = ""
     places: list[int] = []
     played: Said = ""
