@@ -16,8 +16,8 @@ class LessonWhen(Word):
 
 
 class LessonStep(Word):
-    """Something to say once, in the situation that it `waits` for; `at` is what it points at: a part of the page, or pieces
-    on the board."""
+    """Something to say once, in the situation that it `waits` for; `at` is what it points at: a part of the page, or
+    pieces on the board."""
 
     id: str
     title: Said
