@@ -11,8 +11,28 @@ from browser.person import Person
 from browser.small import SMALL, sit_at_both
 
 SHARES = (0.5, 0.9, 0.99)
-PRESSED = 60
-"""Answers that are pressed in a battle of usual size: its set-up, and some of its first turning point."""
+PRESSED = 100
+"""Answers that are pressed in a battle of usual size: its set-up, and some of its first turning points."""
+PRESS = """async (most) => {
+  const FILLED = '.ask .primary:not([aria-disabled])';
+  const table = () => document.querySelector('.table');
+  const filled = () => document.querySelector(FILLED);
+  const soon = () => new Promise((done) => setTimeout(done, 4));
+  const until = async (so, longest) => {
+    for (const begun = performance.now(); !so() && performance.now() - begun < longest; ) await soon();
+  };
+  const answers = () => window.__killzone?.answers.length ?? 0;
+  while (answers() < most && !table().dataset.over) {
+    await until(() => table().dataset.question || table().dataset.over, 60000);
+    await until(() => filled() || table().dataset.over, 1500);
+    const [number, text] = [table().dataset.question, filled()?.innerText];
+    if (filled()) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    else document.querySelector('.ask .acts > li > button:not([aria-disabled])')?.click();
+    await until(() => table().dataset.question !== number || filled()?.innerText !== text, 1500);
+  }
+  return answers();
+}"""
+"""Press what is filled as soon as it is, and the first choice where nothing is."""
 
 
 def start_a_game(page: Page, *, lite: bool = True, seed: str = "5") -> Person:
@@ -68,9 +88,8 @@ def test_a_whole_game_is_clicked_through(lively_page: Page, shared_server: Serve
 
 
 def test_a_battle_is_pressed_through_as_fast_as_keys_go(lively_page: Page) -> None:
-    """Nobody presses as fast, and nothing is answered for anybody else: what it prints is the time to beat."""
-    person = start_a_game(lively_page, lite=False)
-    while person.answered < PRESSED and person.wait():
-        person.press_an_answer()
-    assert len(waits(lively_page)) > PRESSED / 2
+    """By Enter alone, pressed in the page itself: a driver that looks at it all the time would be measured, too."""
+    start_a_game(lively_page, lite=False)
+    pressed = lively_page.evaluate(PRESS, PRESSED)
+    assert pressed >= PRESSED
     print(told(waits(lively_page)))

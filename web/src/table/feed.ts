@@ -1,7 +1,7 @@
 // What a table's words come to, without a socket: pure functions, so that they can be tested by themselves.
 
 import type { Answer, AskBoard, AskDrag, AskExplained, AskGroup, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskProspect, AskReach, AskRoute, AskThreat } from "../protocol";
-import type { Allow, AskStandIn, AskWhy, Call, Delegate, FromServer, LogEntry, Manner, Nudge, Reason, Say, State, TakeBack } from "../protocol";
+import type { Allow, AskStandIn, AskWhy, Call, Delegate, FromServer, LogEntry, Manner, Nudge, Position, Reason, Say, State, TakeBack } from "../protocol";
 import { inWords } from "../words/heard";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
@@ -58,6 +58,31 @@ export function logAfter(log: readonly LogEntry[], state: Pick<State, "keep" | "
 /** Whether a state may take the place of another: one that was overtaken on the way may not. */
 export function isNewer(state: Pick<State, "revision">, than: Pick<State, "revision"> | undefined): boolean {
   return than === undefined || state.revision >= than.revision;
+}
+
+/**
+ * What came, with all that is as it was before in the very values that were there: what is drawn from these is not drawn anew. Nobody writes to either.
+ */
+export function kept<T>(before: unknown, now: T): T {
+  if (before === now || typeof before !== "object" || typeof now !== "object" || before === null || now === null || Array.isArray(before) !== Array.isArray(now)) return now;
+  const [old, fresh] = [before as Record<string, unknown>, now as Record<string, unknown>];
+  const names = Object.keys(fresh);
+  let same = names.length === Object.keys(old).length;
+  for (const name of names) {
+    fresh[name] = kept(old[name], fresh[name]);
+    same &&= fresh[name] === old[name] && name in old;
+  }
+  return same ? (before as T) : now;
+}
+
+/** Pieces and players as they stand, where each is found by what it is called and not by its place in the list. */
+export function settled(before: Position | undefined, now: Position): Position {
+  if (!before) return now;
+  const known = new Map(before.operatives.map((one) => [one.id, one]));
+  const found = now.operatives.map((one) => kept(known.get(one.id), one));
+  const operatives = found.length === before.operatives.length && found.every((one, n) => one === before.operatives[n]) ? before.operatives : found;
+  const others = kept(before, { ...now, operatives: before.operatives });
+  return operatives === before.operatives ? others : { ...others, operatives };
 }
 
 /** Seconds until the next try after this many that failed. */

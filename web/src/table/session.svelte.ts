@@ -5,7 +5,7 @@ import { lookUpIn } from "../look/rules";
 import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
 import type { Answer, Clock, Drawn, FromServer, Given, Line, LogEntry, Judged, Moment, Position, Question, Reason, Seat, StandIn, State, Tray, Undo, Welcome, Words } from "../protocol";
-import { type Ask, Refusal, isNewer, logAfter, numbered } from "./feed";
+import { type Ask, Refusal, isNewer, logAfter, numbered, settled } from "./feed";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
 import { type Socket, Wire } from "./wire.svelte";
 import { say } from "../words/say";
@@ -406,7 +406,7 @@ export class Session {
     if (this.#heard && !isNewer(state, before)) return;
     this.#heard = true;
     this.log = logAfter(this.log, state);
-    this.state = state;
+    this.state = state = { ...state, position: settled(before?.position, state.position) };
     this.seats = state.seats;
     this.undo = state.undo ?? undefined;
     this.clock = state.clock ?? undefined;
