@@ -89,6 +89,12 @@ def test_a_phone_plays_with_touch(browser: Browser, shared_server: Server) -> No
     page.get_by_role("button", name="Shoot cutter").first.tap()
     page.wait_for_selector(".tray .die", timeout=UNHURRIED)
     shooter.picture("phone-dice")
+    board, target = page.locator("div.stage").bounding_box(), page.locator('.piece[data-id="cutter"]').bounding_box()
+    assert board
+    assert target
+    # Of both who are in an attack nothing is cut off.
+    assert board["y"] <= target["y"]
+    assert target["y"] + target["height"] <= board["y"] + board["height"]
     assert fits(page)
     assert violations(page) == []
     for name in ("Teams", "Log", "Rules", "Decide"):
