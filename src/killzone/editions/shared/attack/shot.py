@@ -5,6 +5,7 @@ is on the class of its shots.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from killzone.core.domains import Option, Pick
@@ -211,8 +212,12 @@ def pierced(shot: Shot[Any], always: str, on_critical: str, critical: bool) -> i
 
 def ask_cover(shot: Shot[Any], domain: Pick) -> Flow:
     """Before rolling, the defender may set dice aside for cover."""
-    id, prompt = shot.by.cover.rule, "Keep a cover save before rolling?"
-    return Ask(shot.defence.seat, "cover-save", prompt, domain, _covered, rule=id, default="cover")
+    prompt = partial(_cover_asked, shot)
+    return Ask(shot.defence.seat, "cover-save", prompt, domain, _covered, rule=shot.by.cover.rule, default="cover")
+
+
+def _cover_asked(shot: Shot[Any]) -> str:
+    return f"{shot.defence.name} is under fire: keep a cover save before rolling?"
 
 
 def _covered(shot: S, answer: str) -> Flow:

@@ -126,7 +126,7 @@ const SAID: Catalog = {
   "Insignificant": "",
   "Invulnerable Save": "",
   "Invulnerable save {0}+ with {1} dice": "Rettungswurf {0}+ mit {1} Würfeln",
-  "Keep a cover save before rolling?": "Vor dem Würfeln einen Deckungswurf behalten?",
+  "{0} is under fire: keep a cover save before rolling?": "{0} steht unter Beschuss: vor dem Würfeln einen Deckungswurf behalten?",
   "Keep all successes for the blows": "Alle Erfolge für die Hiebe behalten",
   "Keep these dice": "Diese Würfel behalten",
   "Killzone": "Killzone",
