@@ -5,11 +5,14 @@ from functools import cache
 from killzone.agents.greedy.agent import Greedy
 from killzone.agents.greedy.levels import LEVELS
 from killzone.agents.greedy.minds import Mind
+from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.agents.search.limits import Limit
 from killzone.core.decisions import Action
 from killzone.core.game import View
 
 BEST = "elite"
+BOLD = USUAL_WEIGHTS.but(danger=0.4, spent=0.3, unseen=0.28, hidden=0.14, lost=0.5, reply=0.25, tempo=0.5, lead=0.12)
+"""What search cares about. Battles in which all weights were varied at once say that greedy is too careful."""
 NOT_LEARNT = "search has not learnt this edition and plays as greedy:elite"
 
 
@@ -45,5 +48,6 @@ class Search(Greedy):
 
         self.searches = isinstance(mind, SkirmishMind)
         if isinstance(mind, SkirmishMind):
+            mind.memory.weights = BOLD
             mind.activations = SearchingActivations(mind.memory, self.limit)
         return mind
