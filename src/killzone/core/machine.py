@@ -97,7 +97,7 @@ def run_on(state: State, most: int) -> tuple[Ask | Roll | None, int]:
         if frame.step >= len(steps):
             flow = Done()
         else:
-            step = steps[frame.step]
+            step: Any = steps[frame.step]  # what it returns is looked at below, whatever it is
             if isinstance(step, Window):
                 flow = _open(state, frame, step)
             elif closed:

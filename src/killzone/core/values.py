@@ -50,7 +50,7 @@ def only(*names: str) -> Callable[[Any], tuple[Any, ...]]:
         return attrgetter(*names)
     if not names:
         return lambda value: ()
-    alone = attrgetter(*names)
+    alone: Callable[[Any], Any] = attrgetter(names[0])
     return lambda value: (alone(value),)
 
 

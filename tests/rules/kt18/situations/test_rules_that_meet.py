@@ -27,7 +27,7 @@ from killzone.editions.kt18.battle.tactics import (
     may_use,
 )
 from killzone.editions.kt18.fighting.fight import FIGHT, Fight
-from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase, end_phase, fight_again
+from killzone.editions.kt18.fighting.phase import FIGHTING, FightPhase, fight_again
 from killzone.editions.kt18.movement.moving import Moving, distance
 from killzone.editions.kt18.movement.phase import TEAM_TURN, TeamTurn
 from killzone.editions.kt18.movement.reactions import why_no_overwatch
@@ -43,9 +43,7 @@ TAR = part("tar", (13, 3, 20, 7), 0.05, "flat", "dangerous")
 ON_THE_HEAP = (8.4, 7, 3)
 BESIDE_IT = (9.7, 7)
 AFTER_THE_LAST_ROUND = Sequence("test.kt18-over", "Over", *BATTLE.steps[BATTLE.index(lose_reserves) :])
-AFTER_A_SHOT = Sequence(
-    "test.kt18-shot", "Shot", SHOOTING_PHASE.steps[SHOOTING_PHASE.index(next_shooter) - 1], end_phase
-)
+AFTER_A_SHOT = Sequence("test.kt18-shot", "Shot", SHOOTING_PHASE.steps[SHOOTING_PHASE.index(next_shooter) - 1])
 ONCE_MORE = Sequence("test.kt18-once-more", "Once more", *FIGHTING.steps[FIGHTING.index(fight_again) :])
 PERILS = [6, 6, 1, 1]
 """Double 6, one mortal wound, a flesh wound."""
