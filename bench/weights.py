@@ -56,7 +56,7 @@ class Weighing(Greedy):
 
     def _make_mind(self, edition: str) -> Mind:
         mind = super()._make_mind(edition)
-        mind.memory.weights = self.weights  # type: ignore[attr-defined]
+        mind.memory.weights = self.weights  # type: ignore[attr-defined]  # that of these editions has one
         return mind
 
 

@@ -38,7 +38,7 @@ cards:
     wounds: 60
     base: 32 mm
     weapons:
-      maul: {name: Maul, type: melee, attacks: 12, hit: 3+, damage: 3/5, rules: Relentless}
+      maul: {name: Maul, type: melee, attacks: 20, hit: 3+, damage: 3/5, rules: Relentless}
 operatives:
   one: {player: a, card: brute, at: [18, 17], order: engage}
   two: {player: b, card: brute, at: [18, 18.4], order: engage}

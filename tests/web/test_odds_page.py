@@ -224,7 +224,7 @@ def test_a_grid_that_cannot_be_gets_one_reason(client: TestClient, ask: dict[str
 def test_odds_that_are_too_much_work_are_given_up_and_the_next_are_answered() -> None:
     app = Starlette(routes=ROUTES)
     app.state.odds_desk = Desk(within=1.0)
-    hard = {**FIGHT, "atk": 8, "other_atk": 8, "rules": "Relentless", "other_rules": "Relentless", "cp": [3, 3]}
+    hard = {**FIGHT, "atk": 12, "other_atk": 12, "rules": "Relentless", "other_rules": "Relentless", "cp": [3, 3]}
     with TestClient(app) as client:
         refused = client.post("/odds/fight", json={"edition": "kt24", "numbers": hard})
         assert refused.status_code == 422
@@ -246,7 +246,7 @@ class Leaving:
 
 
 def test_odds_that_nobody_waits_for_are_given_up_before_their_time() -> None:
-    hard = {**typed(FIGHT), "atk": 8, "other_atk": 8, "rules": "Relentless", "other_rules": "Relentless", "cp": (3, 3)}
+    hard = {**typed(FIGHT), "atk": 12, "other_atk": 12, "rules": "Relentless", "other_rules": "Relentless", "cp": (3, 3)}
 
     async def ask() -> list[int]:
         desk = Desk(within=600)
