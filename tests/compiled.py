@@ -15,6 +15,6 @@ _put = pytest.MonkeyPatch.setattr
 def put_openly(patching: pytest.MonkeyPatch, target: Any, *content: Any, **named: Any) -> None:
     """Skips a test that puts something into a compiled module, whose functions know each other without it."""
     module = sys.modules.get(target.rpartition(".")[0]) if isinstance(target, str) else target
-    if isinstance(module, ModuleType) and (module.__file__ or "").endswith((".so", ".pyd")):
+    if isinstance(module, ModuleType) and (getattr(module, "__file__", None) or "").endswith((".so", ".pyd")):
         pytest.skip(f"nothing can be put into {module.__name__}, which is compiled")
     _put(patching, target, *content, **named)

@@ -28,7 +28,7 @@ def name_of(node: ast.AST) -> str:
 def hung(edition: str) -> set[str]:
     """The hooks that some pack of an edition hangs something on, but for what declares what may stand on a table."""
     calls = (node for node in nodes(edition) if isinstance(node, ast.Call) and name_of(node.func) == "Hooks")
-    return {keyword.arg for call in calls for keyword in call.keywords if keyword.arg} - set(TableHooks.__annotations__)
+    return {keyword.arg for call in calls for keyword in call.keywords if keyword.arg} - set(TableHooks.fields)
 
 
 def asked(edition: str) -> set[str]:
