@@ -246,7 +246,14 @@ class Leaving:
 
 
 def test_odds_that_nobody_waits_for_are_given_up_before_their_time() -> None:
-    hard = {**typed(FIGHT), "atk": 12, "other_atk": 12, "rules": "Relentless", "other_rules": "Relentless", "cp": (3, 3)}
+    hard = {
+        **typed(FIGHT),
+        "atk": 12,
+        "other_atk": 12,
+        "rules": "Relentless",
+        "other_rules": "Relentless",
+        "cp": (3, 3),
+    }
 
     async def ask() -> list[int]:
         desk = Desk(within=600)
