@@ -29,6 +29,7 @@ from killzone.geometry.paths import check
 from killzone.geometry.places import place
 from killzone.geometry.points import free_point, points
 from killzone.geometry.reach import Reach
+from killzone.geometry.regions import region
 from killzone.geometry.routes import route
 from killzone.geometry.samples import sample
 from killzone.geometry.shapes import Base, Part, Spot, Terrain, usual_body
@@ -125,7 +126,7 @@ def reaching(dice: Dice, terrain: Terrain) -> Answers:
         reach = Reach(move)
         for track in reach.candidates(12, (spot(dice),)):
             yield told(track)
-        yield from reach.region()
+        yield from region(reach)
 
 
 def a_move(dice: Dice, terrain: Terrain) -> tuple[Ground, Move]:
