@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from killzone.agents import Greedy, play_match
 from killzone.agents.greedy import LEVELS
 from killzone.agents.greedy.minds import Mind
+from killzone.agents.greedy.skirmish.mind import SkirmishMind
 from killzone.agents.greedy.weights import USUAL_WEIGHTS, Weights
 from killzone.agents.search.agent import BOLD
 from killzone.arena.schedule import jobs
@@ -56,7 +57,8 @@ class Weighing(Greedy):
 
     def _make_mind(self, edition: str) -> Mind:
         mind = super()._make_mind(edition)
-        mind.memory.weights = self.weights  # type: ignore[attr-defined]  # that of these editions has one
+        assert isinstance(mind, SkirmishMind), "only editions in which operatives act in turn have these weights"
+        mind.memory.weights = self.weights
         return mind
 
 

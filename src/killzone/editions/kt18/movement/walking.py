@@ -19,6 +19,7 @@ from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked, morta
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.moves import Move
+from killzone.geometry.parts import box_of
 from killzone.geometry.paths import check, noted
 from killzone.geometry.shapes import Spot
 from killzone.geometry.tracks import DROP, JUMP, Leg, Track
@@ -109,21 +110,10 @@ def stops(walk: Walk, table: Table) -> Iterator[Stop]:
 
 def _is_smooth(ground: Ground, path: tuple[Spot, ...]) -> bool:
     """Whether a way stays at one height and comes near no dangerous ground, as most do: nothing holds it up."""
-    first = path[0]
-    x0 = x1 = first.x
-    y0 = y1 = first.y
-    for spot in path:
-        if spot.z != first.z:
-            return False
-        x, y = spot.x, spot.y
-        if x < x0:
-            x0 = x
-        elif x > x1:
-            x1 = x
-        if y < y0:
-            y0 = y
-        elif y > y1:
-            y1 = y
+    level = path[0].z
+    if any(spot.z != level for spot in path):
+        return False
+    x0, y0, x1, y1 = box_of(tuple([(spot.x, spot.y) for spot in path]))
     notice, radius = ground.notice, ground.radius
     return not notice or not ground.terrain.near(x0 - radius, y0 - radius, x1 + radius, y1 + radius) & notice
 
