@@ -36,4 +36,5 @@ def text(length: int, places: int = 2) -> str:
     units = (abs(length) * scale * 2 + INCH) // (2 * INCH)
     sign = "-" if length < 0 and units else ""
     whole, rest = divmod(units, scale)
-    return f'{sign}{whole}.{rest:0{places}d}"' if places else f'{sign}{whole}"'
+    # A number of so many places after a 1 is written with its noughts.
+    return f'{sign}{whole}.{str(scale + rest)[1:]}"' if places else f'{sign}{whole}"'

@@ -4,6 +4,7 @@ Walls are gone round with room for the base, other terrain is slow to cross, but
 through. What is closed and can be opened is passed for the price of opening it.
 """
 
+from array import array
 from collections.abc import Iterator
 from functools import lru_cache, reduce
 from heapq import heappop, heappush
@@ -43,7 +44,8 @@ class Walk:
     __slots__ = ("_columns", "_found", "_rows")
 
     def __init__(self, columns: int, rows: int, found: list[float]) -> None:
-        self._columns, self._rows, self._found = columns, rows, found
+        # Many are kept: as bare numbers they take a quarter of what a list of floats does.
+        self._columns, self._rows, self._found = columns, rows, array("d", found)
 
     def inches(self, spot: Spot) -> float:
         """How far it is from a spot; from one without room, how far from beside it."""
@@ -83,7 +85,8 @@ class Walk:
 class _Map(NamedTuple):
     """A board for bases of one size: how slow each cell is, 0 where nobody can go; the cells of what can be opened.
 
-    `ways` are the neighbours of each cell with the inches to them. `solid` are the cells that a wall touches.
+    `ways` are the steps from each cell to its neighbours with the inches to them; where they are alike, as nearly
+    everywhere, they are one and the same thing. `solid` are the cells that a wall touches.
     """
 
     columns: int
@@ -127,7 +130,9 @@ def _map(terrain: Terrain, radius: int, through: frozenset[str]) -> _Map:
                     paces[place] = _SLOW
     free = tuple(pace if roomy else 0.0 for pace, roomy in zip(paces, _roomy(room, columns, rows), strict=True))
     found = _Map(columns, rows, free, frozenset(doors), frozenset(solid), ())
-    return found._replace(ways=tuple(_ways(found, place) for place in range(columns * rows)))
+    known: dict[tuple[tuple[int, float], ...], tuple[tuple[int, float], ...]] = {}
+    each = (_ways(found, place) for place in range(columns * rows))
+    return found._replace(ways=tuple([known.setdefault(ways, ways) for ways in each]))
 
 
 def _keep_off_edges(room: list[bytearray], need: int, terrain: Terrain) -> None:
@@ -169,7 +174,7 @@ def _roomy(room: list[bytearray], columns: int, rows: int) -> Iterator[bool]:
 
 
 def _ways(found: _Map, place: int) -> tuple[tuple[int, float], ...]:
-    """The neighbours of a cell that one can come from, with how far that is."""
+    """The steps from a cell to the neighbours that one can come from, with how far that is."""
     columns, rows, paces, doors = found.columns, found.rows, found.paces, found.doors
     column, row = place % columns, place // columns
     ways = []
@@ -178,7 +183,7 @@ def _ways(found: _Map, place: int) -> tuple[tuple[int, float], ...]:
             other = place + dy * columns + dx
             if paces[other]:
                 door = DOOR / 2 if (place in doors) != (other in doors) else 0.0
-                ways.append((other, paces[other] * far + door))
+                ways.append((other - place, paces[other] * far + door))
     return tuple(ways)
 
 
@@ -197,8 +202,8 @@ def walk_to(terrain: Terrain, x: int, y: int, radius: int, through: frozenset[st
         far, place = heappop(heap)
         if far > found[place]:
             continue
-        for other, more in ways[place]:
-            after = far + more
+        for step, more in ways[place]:
+            other, after = place + step, far + more
             if after < found[other]:
                 found[other] = after
                 heappush(heap, (after, other))

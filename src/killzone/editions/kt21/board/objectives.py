@@ -13,7 +13,7 @@ from killzone.editions.kt21.battle.options import content_of
 from killzone.editions.kt21.board.measuring import within_part, within_point
 from killzone.editions.kt21.cards.mission_cards import Mission
 from killzone.editions.kt21.operatives.characteristics import apl
-from killzone.editions.shared.board.kept import kept_while, same_but_for_orders
+from killzone.editions.shared.board.kept import kept_for, kept_while, same_but_for_orders
 from killzone.editions.shared.board.killzones import killzone_of, objective_spots
 from killzone.editions.shared.board.markers import Weighing, control_changes
 from killzone.editions.shared.board.nearby import around
@@ -81,7 +81,7 @@ def marker_name(table: Table, marker: Marker) -> str:
     """What an objective is called."""
     if marker.kind in (PEG, NOTE):
         return f"the {marker.id.replace('-', ' ')}"
-    names = {one.id: one.name for one in killzone_of(table).markers} | dict(killzone_of(table).names)
+    names = _names(killzone_of(table))
     place = marker.id.removesuffix(ON_MARKER) if marker.kind == TOKEN else marker.id
     name = names.get(place, f"the {place.replace('-', ' ')}")
     if marker.kind == TOKEN:
@@ -89,6 +89,12 @@ def marker_name(table: Table, marker: Marker) -> str:
         called = mission.carry.name if mission is not None and mission.carry is not None else TOKEN
         return f"the {called} of {name}" if place in names else f"{name} {called}"
     return f"the {name.removeprefix('the ')}" if marker.kind == APPARATUS else f"{name} marker"
+
+
+@kept_for
+def _names(killzone: Killzone) -> dict[str, str]:
+    """What the markers of a killzone and its terrain are called."""
+    return {one.id: one.name for one in killzone.markers} | dict(killzone.names)
 
 
 @rule("kt21.objective.control", "kt21.cq.apparatus-control")

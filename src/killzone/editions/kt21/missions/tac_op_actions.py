@@ -224,7 +224,12 @@ def _planted(performing: Performing, table: Table, spot: Spot) -> Flow:
 
 def enemy_pegs(table: Table, operative: Operative) -> list[Marker]:
     """The pegs that an operative may pull up."""
-    return [one for one in table.markers if one.kind == PEG and one.owner != operative.seat]
+    return [one for one in _pegs(table.markers) if one.owner != operative.seat]
+
+
+@kept_for
+def _pegs(markers: tuple[Marker, ...]) -> list[Marker]:
+    return [one for one in markers if one.kind == PEG]
 
 
 @rule(SCORING)

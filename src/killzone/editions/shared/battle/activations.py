@@ -155,21 +155,26 @@ def ask_action(
     free = (action for action in actions if is_free(table, operative, action, done)) if left <= 0 else ()
     if left <= 0 and not any(allows_action(table, operative, performing, activation, (), one.id) for one in free):
         return Next(activation)
-    unused = f"{operative.name} still has {left} AP{ends}." if left > 0 else ""
-    others = (*more, Option(END, "End the activation", rules.end, forgoes=unused))
+    keys = (*[option.key for option in more], END)
 
     def options() -> list[Option]:
+        unused = f"{operative.name} still has {left} AP{ends}." if left > 0 else ""
         prices = [(action, action_points(price_of(table, operative, action, done))) for action in actions]
         listed = [
             priced(action.id, action.name, price, action.rule, of(ACTION, action.id), forgoes)
             for action, price in prices
         ]
-        return [*listed, *others]
+        return [*listed, *more, Option(END, "End the activation", rules.end, forgoes=unused)]
 
-    keys = tuple(option.key for option in others)
-    judge = partial(judge_action, table, operative, performing, activation, keys)
-    allows = partial(allows_action, table, operative, performing, activation, keys)
-    missing = partial(unlisted_action, table, judge)
+    def judge(id: str) -> tuple[Reason, ...]:
+        return judge_action(table, operative, performing, activation, keys, id)
+
+    def allows(id: str) -> bool:
+        return allows_action(table, operative, performing, activation, keys, id)
+
+    def missing(id: str) -> tuple[Reason, ...]:
+        return unlisted_action(table, judge, id)
+
     domain = Pick(options, judge, allows, missing, keys=(*[action.id for action in actions], *keys))
     prompt = f"What does {operative.name} do? {left} AP left."
     return Ask(operative.seat, "action", prompt, domain, then, rule=rules.choose, default=END)

@@ -9,6 +9,9 @@ from killzone.core.table import Operative, Table
 MOST_TABLES: Final = 4
 """About how many tables answers are kept by `kept_with_table`."""
 
+_UNKNOWN: Final = object()
+"""What nothing that is kept can be."""
+
 A = TypeVar("A")
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -83,10 +86,9 @@ def kept_with_table(most: int) -> Callable[[F], F]:
             if answers is None:
                 answers = {}
                 tables[:] = [(table, answers), *tables[: MOST_TABLES - 1]]
-            try:
-                return answers[rest]
-            except KeyError:
-                pass
+            answer = answers.get(rest, _UNKNOWN)
+            if answer is not _UNKNOWN:
+                return answer
             answer = plain(table, *rest)
             if len(answers) >= most:
                 answers.clear()  # another thread may be reading: nothing is looked up again after this
