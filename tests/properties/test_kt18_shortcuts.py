@@ -8,6 +8,7 @@ from properties.battles import positions
 from killzone.core.game import Game
 from killzone.core.walks import Walk
 from killzone.editions.kt18.battle import tactics
+from killzone.editions.kt18.board import visibility
 from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, is_engaged
 from killzone.editions.kt18.board.movement import CHARGE, NORMAL, move_for, not_so, others, says_all, zones
 from killzone.editions.kt18.cards.datacards import datasheet
@@ -17,6 +18,7 @@ from killzone.editions.kt18.movement import moving, walking
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.operatives.states import has_models, is_shaken, seats_in_play
 from killzone.geometry.contacts import contacts, soon_found
+from killzone.geometry.crowds import visible_from_any
 from killzone.geometry.moves import Move
 from killzone.geometry.places import place
 from killzone.geometry.reach import Reach
@@ -109,6 +111,24 @@ def test_what_is_known_of_who_is_there_is_what_all_models_say(killzone: str) -> 
                 used = any(player.uses(key, table.turn) for key in keys) and table.phase not in tactics.NO_PHASE
                 assert tactics.used_in_phase(table, player.seat, tactic.id) == used
     assert seen == {False, True}
+
+
+@pytest.mark.parametrize("killzone", ["candlewick-court", "patient-margin", "salt-rows", "tollgate-six"])
+def test_whoever_terrain_hides_is_hidden_whoever_else_stands_between(killzone: str) -> None:
+    seen = set()
+    for game in positions("kt18", killzone, 6):
+        table = game.table
+        there = [one for one in table.operatives if one.spot is not None]
+        for viewer in there:
+            for target in (one for one in there[::2] if one.id != viewer.id):
+                assert viewer.spot is not None
+                assert target.spot is not None
+                bodies = visibility._bodies_between(table, viewer, target)
+                at, other = (viewer.spot, viewer.card.body), (target.spot, target.card.body)
+                plain = visible_from_any(*at, *other, table.terrain, visibility.SEE_THROUGH, extra=bodies)
+                assert visibility._sees(table, viewer, target) == plain, (viewer.id, target.id)
+                seen.add((plain, bool(bodies)))
+    assert {(True, False), (True, True), (False, True)} <= seen
 
 
 def test_a_smooth_way_has_no_stops() -> None:

@@ -51,11 +51,17 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
 
 
 def _sees(table: Table, viewer: Operative, target: Operative) -> bool:
-    """What `is_visible` says, of a model that may be imagined elsewhere, too."""
+    """What `is_visible` says, of a model that may be imagined elsewhere, too.
+
+    Terrain alone hides most: then nobody need know who else is in the way, and that is so wherever others go.
+    """
     assert viewer.spot is not None
     assert target.spot is not None
+    spot, body, target_spot, target_body = viewer.spot, viewer.card.body, target.spot, target.card.body
+    if not _visible(table.terrain, spot, body, target_spot, target_body, ()):
+        return False
     extra = _bodies_between(table, viewer, target)
-    return _visible(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body, extra)
+    return not extra or _visible(table.terrain, spot, body, target_spot, target_body, extra)
 
 
 @rule("kt18.def.obscured")
