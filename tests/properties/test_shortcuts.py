@@ -49,6 +49,7 @@ from killzone.geometry.approach import NEAR_ENOUGH, closest
 from killzone.geometry.contacts import contacts
 from killzone.geometry.graph import straight
 from killzone.geometry.ground import Ground, ground
+from killzone.geometry.known_ropes import KnownRopes
 from killzone.geometry.manner import Increments, Manner
 from killzone.geometry.measure import gap
 from killzone.geometry.moves import Move
@@ -330,7 +331,8 @@ def test_the_closest_end_is_as_close_as_of_all_places_but_for_a_millimetre(
     short = [closest(Reach(move), spot, base) for _, move, spot, base in moves]
     # Nothing is known to be too long before all of it has been judged, and no rope is left out.
     monkeypatch.setattr(searches, "too_long", lambda *_: False)
-    monkeypatch.setattr(searches.Search, "_falls_short", lambda *_: False)
+    monkeypatch.setattr(KnownRopes, "falls_short", lambda *_: False)
+    monkeypatch.setattr(searches, "stays_too_long", lambda *_: False)
     monkeypatch.setattr(searches, "least_climbed", lambda *_: 0)
 
     def pulled(
@@ -372,6 +374,27 @@ def test_whether_some_way_leads_to_an_end_is_known_before_it_is_pulled_taut() ->
                     assert hasty.gets_to(end, ()) is known
                     found.add(known)
     assert found == {False, True}
+
+
+@pytest.mark.parametrize("killzone", ["tollgate-six", "patient-margin"])
+def test_a_rope_that_is_known_to_be_too_long_is(killzone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = [one for game in positions("kt18", killzone, 2) for _, one, _, _ in islice(attempts(game, 5), 6)]
+    below, found = chance("ropes"), []
+    for plainly in (False, True):
+        if plainly:
+            monkeypatch.setattr(KnownRopes, "falls_short", lambda *_: False)
+            monkeypatch.setattr(searches, "stays_too_long", lambda *_: False)
+            below = chance("ropes")
+        for move in moves:
+            far, tries = Reach(move), [2 * pi * below(64) / 64 for _ in range(8)]
+            ends = [(turn, back) for turn in tries for back in (1300, 900, 500, 300, 150, 70, 20, 0)]
+            for turn, back in ends:
+                away = move.limit - back
+                x, y = move.start.x + round(away * cos(turn)), move.start.y + round(away * sin(turn))
+                found.append(far.gets_to(Spot(x, y, move.start.z, move.start.facing), ()))
+    half = len(found) // 2
+    assert found[:half] == found[half:]
+    assert set(found) == {False, True}
 
 
 def test_a_charge_finds_its_ways_by_places_near_its_targets() -> None:

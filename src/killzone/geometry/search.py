@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from killzone.geometry.circles import Circle, closed
 from killzone.geometry.corners import clear, gates, round_disc, standing_room
 from killzone.geometry.graph import Graph, Link, Walls, graph, straight
+from killzone.geometry.known_ropes import KnownRopes, stays_too_long
 from killzone.geometry.labels import START, Label, Listed, Near, Place, leash_of
 from killzone.geometry.lengths import least_climbed, too_long
 from killzone.geometry.moves import KEEP_OUT, LOCK, Move
@@ -20,19 +21,12 @@ from killzone.geometry.sweeps import enters_any, leaves_any
 from killzone.geometry.tracks import Track
 from killzone.geometry.zones import enters, inside
 
-Pulled = tuple[int, int, float, float, float]
-"""An end, the length of the rope to it, and the direction in which that arrives."""
-
 _BENDS: Final = 8
 """Places round another base or a zone."""
-_NEARBY: Final = 1300 * 1300
-"""The square of how far from another end what is known of a rope to it says something, half an inch."""
 _MARGIN: Final = 100
 """How much farther than a move goes is looked for what may be in its way, a millimetre: bends are rounded."""
 _OFTEN, _SOON = 8, 2
 """After the second of so many labels places that are settled are left out: the start settles many at once."""
-_SURE: Final = 16
-"""How much longer than the limit a rope must be to be too long for sure: what it touches is rounded."""
 _TAUT: Final = 18
 """Round an arc the legs between places are longer than the arc by less than one part in this many."""
 _by_x: Final[Any] = itemgetter(1, 0)
@@ -53,7 +47,7 @@ class Search:
         "_offered",
         "_own",
         "_places",
-        "_pulled",
+        "_ropes",
         "_seen_by_end",
         "_slow",
         "any_way",
@@ -93,7 +87,7 @@ class Search:
         self._left: dict[int, list[float]] = {}
         self._listed: dict[int, list[Listed]] = {}
         self._places: dict[int, list[Place]] = {}
-        self._pulled: dict[int, Pulled] = {}
+        self._ropes = KnownRopes(move.limit)
         self._offered: dict[tuple[tuple[int, int, int], ...], bool] = {}
         self.walls: Walls = {}
 
@@ -241,7 +235,7 @@ class Search:
         """
         move = self.move
         self._listed = {}
-        self._pulled = {}
+        self._ropes.known = {}
         left: dict[int, list[Place]] = {}
         start = Label(START, move.start, 0, 0.0, 0, False, None, (move.start,))
         self.labels = {START: start}
@@ -392,18 +386,19 @@ class Search:
         start, end = path[0], path[-1]
         if climbed and hypot(end.x - start.x, end.y - start.y) + climbed > self.move.limit + 1:
             return False  # however taut it is pulled
-        found = self._offer(path, climbed)
+        found = self._offer_once(path, climbed)
         if self.exact and len(path) > 2 and not (found and self.any_way):
             circles = self._pulleys(path)
             given_up: list[Spot] = []
             ropes: list[Rope] = []
             stretches: Stretches = {}
             pulled = taut(self.move.ground, path, circles, True, given_up, ropes, stretches)
-            if by != START and len(ropes) == 1 and len(circles) == 1:
-                _, _, ux, uy, _ = ropes[0].lines[-1]
-                self._pulled[by] = (end.x, end.y, ropes[0].length, ux, uy)
+            if by != START:
+                self._ropes.note(by, path, pulled, ropes, climbed)
             if self._offer_once(pulled, climbed) or (
-                given_up and self._offer(taut(self.move.ground, path, circles, False, stretches=stretches), climbed)
+                given_up
+                and not stays_too_long(path, given_up, climbed, self.move.limit)
+                and self._offer_once(taut(self.move.ground, path, circles, False, stretches=stretches), climbed)
             ):
                 return True
         return found
@@ -468,7 +463,7 @@ class Search:
         if cost <= most and (self.best is None or cost <= self.best.total + self.slack(self.best.total)):
             extra = self.seen_by(end, label.index, here)
             if extra >= 0 and cost + extra <= most and self.free(here, end):
-                if not self._no_better(label, cost, length) and not self._falls_short(label.index, end):
+                if not self._no_better(label, cost, length) and not self._ropes.falls_short(label.index, end):
                     self.offer([*label.path(), end], label.index)
                 return True
         return False
@@ -478,16 +473,6 @@ class Search:
         need look at it; where ways are pulled taut that is not known before."""
         best = self.best
         return best is not None and not self.exact and cost >= best.total and label.length + length >= best.length
-
-    def _falls_short(self, by: int, end: Spot) -> bool:
-        """Whether a rope by a place is too long for an end near one to which it was pulled: its length grows at least
-        as fast as the end moves on along its last line, since the lengths of ropes round the same things are convex."""
-        known = self._pulled.get(by)
-        if known is None:
-            return False
-        x, y, length, ux, uy = known
-        dx, dy = end.x - x, end.y - y
-        return dx * dx + dy * dy <= _NEARBY and length + ux * dx + uy * dy > self.move.limit + _SURE
 
 
 def searching(move: Move) -> Search:
