@@ -7,16 +7,30 @@ from properties.battles import positions
 
 from killzone.core.game import Game
 from killzone.core.walks import Walk
+from killzone.editions.kt18.attack.aims import SHOOTING
+from killzone.editions.kt18.attack.attacking import Batch
 from killzone.editions.kt18.battle import tactics
 from killzone.editions.kt18.board import visibility
 from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, is_engaged
 from killzone.editions.kt18.board.movement import CHARGE, NORMAL, move_for, not_so, others, says_all, zones
+from killzone.editions.kt18.board.standing import Standing, standing
+from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.commanders import command
 from killzone.editions.kt18.fighting.nearing import nearest_enemies
 from killzone.editions.kt18.movement import moving, walking
 from killzone.editions.kt18.movement.moving import Moving
-from killzone.editions.kt18.operatives.states import has_models, is_shaken, seats_in_play
+from killzone.editions.kt18.operatives.states import has_models, is_shaken, seats_after, seats_in_play
+from killzone.editions.kt18.shooting.phase import (
+    OTHER_HALF,
+    READIED_HALF,
+    ShootingPhase,
+    may_shoot_now,
+    next_seat,
+)
+from killzone.editions.kt18.shooting.shooting import Shooting, has_further_targets
+from killzone.editions.kt18.shooting.targets import too_far_from_the_first, why_not_targeted
+from killzone.editions.shared.board.kept import kept_for_both
 from killzone.geometry.contacts import contacts, soon_found
 from killzone.geometry.crowds import visible_from_any
 from killzone.geometry.moves import Move
@@ -125,10 +139,73 @@ def test_whoever_terrain_hides_is_hidden_whoever_else_stands_between(killzone: s
                 assert target.spot is not None
                 bodies = visibility._bodies_between(table, viewer, target)
                 at, other = (viewer.spot, viewer.card.body), (target.spot, target.card.body)
-                plain = visible_from_any(*at, *other, table.terrain, visibility.SEE_THROUGH, extra=bodies)
+                plain = visible_from_any(*at, *other, table.terrain, SEE_THROUGH, extra=bodies)
                 assert visibility._sees(table, viewer, target) == plain, (viewer.id, target.id)
                 seen.add((plain, bool(bodies)))
     assert {(True, False), (True, True), (False, True)} <= seen
+
+
+def test_whoever_stands_between_two_is_kept_until_somebody_moves() -> None:
+    seen = set()
+    for game in positions("kt18", "salt-rows", 6):
+        table = game.table
+        there = [one for one in table.operatives if one.spot is not None]
+        anew = Standing(tuple((one.id, one.spot, one.card.body) for one in there if one.spot is not None))
+        for viewer in there[::2]:
+            for target in there[::3]:
+                for one in (viewer, viewer.but(spot=there[-1].spot)):
+                    for _ in range(2):
+                        found = visibility._bodies_between(table, one, target)
+                        assert found == visibility._stand_between(anew, one, target)
+                        seen.add((bool(found), standing(table).has(one)))
+    assert {(False, True), (True, False), (True, True)} <= seen
+
+
+@pytest.mark.parametrize("killzone", ["salt-rows", "tollgate-six"])
+def test_who_shoots_next_is_who_is_found_by_asking_all_in_turn(killzone: str) -> None:
+    seen: set[tuple[str, bool]] = set()
+    for game in positions("kt18", killzone, 8):
+        table = game.table
+        for half in (READIED_HALF, OTHER_HALF):
+            for passed in ((), (0,), (1,)):
+                phase = ShootingPhase(half, passed=passed, shot=tuple(one.id for one in table.operatives[::3]))
+                able = [
+                    seat
+                    for seat in seats_after(table, phase.last)
+                    if seat not in passed and any(may_shoot_now(table, phase, one) for one in table.of(seat))
+                ]
+                assert next_seat(table, phase) == next(iter(able), -1)
+                seen.add(("next", bool(able)))
+        for model in (one for one in table.operatives if one.spot is not None):
+            for weapon in (one for one in datasheet(model).weapons if one.range):
+                for first in table.against(model.seat):
+                    shooting = Shooting(model.id, SHOOTING, weapon=weapon.id, batches=(Batch(first.id, weapon.id, 0),))
+                    further = [
+                        enemy
+                        for enemy in table.against(model.seat)
+                        if enemy.id != first.id
+                        and not list(too_far_from_the_first(first, enemy))
+                        and not list(why_not_targeted(table, model, enemy, weapon, SHOOTING))
+                    ]
+                    assert has_further_targets(table, shooting) == bool(further)
+                    seen.add(("further", bool(further)))
+    assert {("next", False), ("next", True), ("further", False)} <= seen
+
+
+def test_what_is_kept_for_two_things_is_found_anew_for_others() -> None:
+    asked = []
+
+    @kept_for_both
+    def joined(one: list[int], other: list[int]) -> list[int]:
+        asked.append((one, other))
+        return [*one, *other]
+
+    first, second, third = [1], [2], [1]
+    assert joined(first, second) is joined(first, second)
+    assert len(asked) == 1
+    assert joined(third, second) == joined(first, second) == [1, 2]
+    assert joined(first, third) == [1, 1]
+    assert len(asked) == 4
 
 
 def test_a_smooth_way_has_no_stops() -> None:

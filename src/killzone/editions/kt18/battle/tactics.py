@@ -192,10 +192,12 @@ def tactic_offer(
 
     Where a rule lets the player have one for nothing, that is a second offer.
     """
-    named = as_called(table, seat, tactic)
-    if named.name != tactic.name:
-        label = label.replace(tactic.name, named.name, 1)
+    named: TacticRule | None = None
     for price in prices(table, seat, tactic):
+        if named is None:
+            named = as_called(table, seat, tactic)
+            if named.name != tactic.name:
+                label = label.replace(tactic.name, named.name, 1)
         yield offer_at(price, seat, named, label, then, operative=operative, key=key)
 
 

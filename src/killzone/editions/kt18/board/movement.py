@@ -21,6 +21,7 @@ from killzone.editions.kt18.board.terrain import (
     WALK_THROUGH,
 )
 from killzone.editions.kt18.cards.datacards import datasheet
+from killzone.editions.shared.board.kept import kept_for_both
 from killzone.editions.shared.board.movement import ANY_DISTANCE, Judge, MoveWords, others_of, sentences
 from killzone.geometry import measure
 from killzone.geometry.ground import Ground, ground
@@ -118,8 +119,9 @@ def _own_manner(table: Table, one: Operative) -> Manner:
     return found
 
 
+@kept_for_both
 def ground_of(table: Table, one: Operative) -> Ground:
-    """The board as a model moves on it."""
+    """The board as a model moves on it; a way is asked about several times while its model stands somewhere."""
     return ground(table.terrain, one.card.body, manner(table, one))
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from killzone.core.table import Operative, Table
 from killzone.geometry import measure
 from killzone.geometry.crowds import Crowd, Model
+from killzone.geometry.parts import Part
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
@@ -16,17 +17,26 @@ CLOSE_BY: Final = INCH
 class Standing:
     """The models on the board and the terrain, as they stand in one position and in all in which nobody has moved.
 
-    `seen` is who sees whom as far as it was asked, pairs of ids; `crowd` are the models as what hides others.
+    `seen` is who sees whom as far as it was asked, pairs of ids; `between` is who may stop a line between them.
     """
 
-    __slots__ = ("_beside", "_models", "_where", "crowd", "seen")
+    __slots__ = ("_beside", "_crowd", "_models", "_where", "between", "seen")
 
     def __init__(self, models: tuple[Model, ...]) -> None:
         self._models = models
         self._where = {id: (spot, body) for id, spot, body in models}
         self._beside: dict[str, tuple[str, ...]] = {}
-        self.crowd = Crowd(models)
+        self._crowd: Crowd | None = None
+        self.between: dict[tuple[str, str], tuple[Part, ...]] = {}
         self.seen: dict[tuple[str, str], bool] = {}
+
+    @property
+    def crowd(self) -> Crowd:
+        """The models as what hides others, made when somebody looks: most moves are made without."""
+        found = self._crowd
+        if found is None:
+            found = self._crowd = Crowd(self._models)
+        return found
 
     def has(self, one: Operative) -> bool:
         """Whether a model is as it stands on the board, not imagined elsewhere."""

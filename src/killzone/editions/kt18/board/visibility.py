@@ -11,7 +11,7 @@ from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18 import hooks
-from killzone.editions.kt18.board.standing import standing
+from killzone.editions.kt18.board.standing import Standing, standing
 from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.operatives.stats import NEAR, has_injury_cover
 from killzone.editions.shared.board.killzones import part_name
@@ -176,11 +176,22 @@ def _hiding(table: Table, target: Operative, part: Part, model: bool) -> Hiding:
 
 
 def _bodies_between(table: Table, viewer: Operative, target: Operative) -> tuple[Part, ...]:
-    """The other models that may stop a line between two."""
+    """The other models that may stop a line between two; kept of those that stand on the board."""
+    known, pair = standing(table), (viewer.id, target.id)
+    found = known.between.get(pair) if known.has(viewer) and known.has(target) else None
+    if found is None:
+        found = _stand_between(known, viewer, target)
+        if known.has(viewer) and known.has(target):
+            known.between[pair] = found
+    return found
+
+
+def _stand_between(known: Standing, viewer: Operative, target: Operative) -> tuple[Part, ...]:
+    """What `_bodies_between` says, of a model that may be imagined elsewhere, too."""
     assert viewer.spot is not None
     assert target.spot is not None
     but = (viewer.id, target.id)
-    return standing(table).crowd.between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
+    return known.crowd.between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
 
 
 @kept_with_board(MOST_KEPT)

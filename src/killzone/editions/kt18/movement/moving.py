@@ -35,6 +35,7 @@ from killzone.editions.kt18.movement.walking import WALK
 from killzone.editions.kt18.operatives.characteristics import move_of
 from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED, RETREATED, unreadied
 from killzone.editions.shared.actions.moves import no_end
+from killzone.editions.shared.board.kept import kept_for_both
 from killzone.editions.shared.board.movement import list_paths
 from killzone.geometry.moves import FARTHER, NEARER, Ending, Move
 from killzone.geometry.paths import check
@@ -99,6 +100,7 @@ NEARING = (PILE_IN, CONSOLIDATE, REPOSITION)
 
 @rule("kt18.move.normal", "kt18.move.advance", "kt18.move.fall-back", "kt18.charge.retreat-move", "kt18.charge.move")
 @rule("kt18.fight.pile-in", "kt18.fight.consolidate")
+@kept_for_both
 def distance(table: Table, moving: Moving) -> Tally:
     """How far a move goes: M, with the die of an advance; the roll of a charge; 3" to retreat, pile in, consolidate."""
     model = table.operative(moving.operative)

@@ -27,6 +27,7 @@ from killzone.editions.kt18.operatives.states import (
 )
 from killzone.editions.kt18.shooting.shooters import why_no_weapon
 from killzone.editions.kt18.shooting.shooting import SHOOT, Fired, Shooting
+from killzone.editions.shared.board.kept import kept_for_both
 from killzone.geometry.shapes import Spot
 
 PASS: Final = "pass"
@@ -136,6 +137,7 @@ def _against_retreat(table: Table, model: Operative, charger: Operative) -> Iter
 
 
 @rule("kt18.charge.reaction-order", "kt18.round.turn-order")
+@kept_for_both
 def next_to_react(table: Table, reacting: Reacting) -> int:
     """The opponent whose turn it is to react, in turn order; -1 if nobody can do anything."""
     own = table.operative(reacting.charger).seat

@@ -13,6 +13,7 @@ from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.operatives.states import is_decided, is_shaken, seats_in_play
 from killzone.editions.kt18.psychic.attempt import ATTEMPT, Attempt
 from killzone.editions.kt18.psychic.powers import PowerRule, known_powers
+from killzone.editions.shared.board.kept import kept_with_table
 
 PSYKER: Final = "psyker"
 POWER_CHOICE: Final = "power"
@@ -46,6 +47,7 @@ def why_no_psyker(table: Table, psyker: Operative) -> Iterator[Reason]:
         yield from dict.fromkeys(reason for reasons in against for reason in reasons)
 
 
+@kept_with_table(8)
 def psykers(table: Table, seat: int) -> dict[str, tuple[Reason, ...]]:
     """The psykers of a seat, with everything against choosing them; empty if none of them can be chosen."""
     found = {one.id: tuple(why_no_psyker(table, one)) for one in table.of(seat) if datasheet(one).powers}

@@ -17,7 +17,7 @@ from killzone.editions.kt18.battle.decisive import Decisive, decisive_offers, lo
 from killzone.editions.kt18.battle.tactics import DECISIVE_SHOT
 from killzone.editions.kt18.hooks import Hooks, Rules
 from killzone.editions.kt18.operatives.states import is_decided, is_readied, seats_after, still_asked
-from killzone.editions.kt18.shooting.shooters import can_be_chosen, why_not_chosen
+from killzone.editions.kt18.shooting.shooters import can_be_chosen, likeliest, why_not_chosen
 from killzone.editions.kt18.shooting.shooting import (
     CHOSEN_TO_SHOOT,
     SHOOT,
@@ -104,7 +104,7 @@ def may_shoot_now(table: Table, phase: ShootingPhase, model: Operative) -> bool:
 def next_seat(table: Table, phase: ShootingPhase) -> int:
     """Who is asked next, in turn order; -1 once all have passed in succession or have nobody who could shoot."""
     for seat in seats_after(table, phase.last):
-        if seat not in phase.passed and any(may_shoot_now(table, phase, model) for model in table.of(seat)):
+        if seat not in phase.passed and any(may_shoot_now(table, phase, one) for one in likeliest(table.of(seat))):
             return seat
     return -1
 

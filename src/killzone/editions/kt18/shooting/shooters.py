@@ -1,6 +1,6 @@
 """Who may be chosen to shoot, and with which of its weapons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -96,11 +96,20 @@ def _might_throw(table: Table, model: Operative, only: tuple[str, ...]) -> bool:
     return False
 
 
+_LATELY: Final[set[str]] = set()
+"""The models that could be chosen when that was last asked: they often still can."""
+
+
+def likeliest(models: Iterable[Operative]) -> list[Operative]:
+    """Models in the order in which to ask of them whether any can be chosen: those first that lately could."""
+    return sorted(models, key=lambda one: one.id not in _LATELY)
+
+
 @lru_cache(maxsize=256)
 def can_be_chosen(table: Table, model: Operative, only: tuple[str, ...] = ()) -> bool:
     """Whether nothing does; found once for a position, however often it is asked there, and without a word."""
-    if next(why_no_shooting(table, model), None) is not None:
-        return False
-    if any(can_fire_any(table, model, group, only=only) for group in groups(model)):
-        return True
-    return _might_throw(table, model, only)
+    found = next(why_no_shooting(table, model), None) is None and (
+        any(can_fire_any(table, model, group, only=only) for group in groups(model)) or _might_throw(table, model, only)
+    )
+    (_LATELY.add if found else _LATELY.discard)(model.id)
+    return found

@@ -17,11 +17,17 @@ from killzone.editions.kt18.attack.aims import OVERWATCH, SHOOTING
 from killzone.editions.kt18.attack.attacking import ATTACKING, Attacking, Batch, aim_of, batch, volley_of
 from killzone.editions.kt18.attack.volley import AIMED_SHOTS, SHOTS, AimedShots, Shots
 from killzone.editions.kt18.battle.tactics import rerollers
-from killzone.editions.kt18.board.measuring import gap
+from killzone.editions.kt18.board.measuring import gap, within
 from killzone.editions.kt18.cards.datacards import GRENADE, RAPID_FIRE, Weapon, datasheet, doubles
 from killzone.editions.kt18.operatives.asking import about
 from killzone.editions.kt18.shooting.shooters import can_fire, can_fire_any, why_no_group
-from killzone.editions.kt18.shooting.targets import legal_targets, may_target, too_far_from_the_first, why_not_targeted
+from killzone.editions.kt18.shooting.targets import (
+    SPLIT,
+    legal_targets,
+    may_target,
+    too_far_from_the_first,
+    why_not_targeted,
+)
 from killzone.editions.kt18.weapons.groups import fired, group_of, groups, throw_grenade, why_not_fired
 from killzone.geometry.units import text as length_text
 from killzone.spelling import listed
@@ -144,17 +150,15 @@ def most_shots(table: Table, shooting: Shooting) -> int:
     return most * (2 if weapon.type == RAPID_FIRE else 1) + _more(table, shooting)
 
 
-def further_targets(table: Table, shooting: Shooting) -> tuple[Operative, ...]:
-    """The enemies that can be named beside those that are: legal targets within 2" of the first."""
+def has_further_targets(table: Table, shooting: Shooting) -> bool:
+    """Whether an enemy can be named beside those that are: a legal target within 2" of the first."""
     model, weapon = table.operative(shooting.operative), weapon_of(table, shooting)
     named = [one.target for one in shooting.batches]
     first = table.operative(named[0])
-    near = [
-        enemy
+    return any(
+        enemy.id not in named and within(first, enemy, SPLIT) and may_target(table, model, enemy, weapon, shooting.how)
         for enemy in table.against(model.seat)
-        if enemy.id not in named and next(too_far_from_the_first(first, enemy), None) is None
-    ]
-    return tuple(enemy for enemy in near if may_target(table, model, enemy, weapon, shooting.how))
+    )
 
 
 @rule("kt18.shoot.target", "kt18.shoot.split", "kt18.charge.overwatch")
@@ -162,7 +166,11 @@ def name_targets(shooting: Shooting, table: Table) -> Flow:
     """The player names the first target, then others within 2" of it, until that is enough."""
     if not shooting.batches:
         return _ask_first(shooting, table)
-    if shooting.only or len(shooting.batches) >= most_shots(table, shooting) or not further_targets(table, shooting):
+    if (
+        shooting.only
+        or len(shooting.batches) >= most_shots(table, shooting)
+        or not has_further_targets(table, shooting)
+    ):
         return Next(shooting)
     return _ask_further(shooting, table)
 
@@ -210,8 +218,7 @@ def _ask_further(shooting: Shooting, table: Table) -> Flow:
         if key == ENOUGH:
             return True
         enemy = table.operative(key)
-        far = next(too_far_from_the_first(first, enemy), None)
-        return far is None and may_target(table, model, enemy, weapon, shooting.how)
+        return within(first, enemy, SPLIT) and may_target(table, model, enemy, weapon, shooting.how)
 
     others = [enemy for enemy in table.against(model.seat) if enemy.id not in named]
 

@@ -136,16 +136,23 @@ def has_target(table: Table, shooter: Operative, weapon: Weapon, how: str, only:
     the nearest."""
     assert shooter.spot is not None
     seen, here, id = standing(table).seen, shooter.spot, shooter.id
+    reach, others = weapon.range + shooter.card.body.base.radius, table.against(shooter.seat)
     near: list[tuple[int, int, int, Operative]] = []
-    for number, enemy in enumerate(table.against(shooter.seat)):
-        if (only and enemy.id not in only) or not within(shooter, enemy, weapon.range):
+    for number, enemy in enumerate(others):
+        if only and enemy.id not in only:
             continue
         assert enemy.spot is not None
         dx, dy = enemy.spot.x - here.x, enemy.spot.y - here.y
-        hope = 0 if seen.get((id, enemy.id)) else _HOPES[seen.get((enemy.id, id))]
-        near.append((hope, dx * dx + dy * dy, number, enemy))
+        square, most = dx * dx + dy * dy, reach + enemy.card.body.base.radius
+        if square > most * most:
+            continue
+        known = seen.get((id, enemy.id))
+        if not known:
+            near.append((_HOPES[seen.get((enemy.id, id))], square, number, enemy))
+        elif may_target(table, shooter, enemy, weapon, how):
+            return True
     near.sort()  # no two have one number
-    return any(_may_be_targeted(table, shooter, enemy, weapon, how) for *_, enemy in near)
+    return any(may_target(table, shooter, enemy, weapon, how) for *_, enemy in near)
 
 
 _HOPES: Final = {True: 1, None: 2, False: 3}

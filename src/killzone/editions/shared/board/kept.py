@@ -13,6 +13,7 @@ _UNKNOWN: Final = object()
 """What nothing that is kept can be."""
 
 A = TypeVar("A")
+B = TypeVar("B")
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
@@ -111,6 +112,21 @@ def kept_for(find: Callable[[A], T]) -> Callable[[A], T]:
         if kept is None or kept[0] is not thing:
             kept = latest = (thing, find(thing))
         return kept[1]
+
+    return found
+
+
+def kept_for_both(find: Callable[[A, B], T]) -> Callable[[A, B], T]:
+    """Keep the latest answer of a function of two things for as long as it is asked about the very same two."""
+    latest: tuple[A, B, T] | None = None
+
+    @wraps(find)
+    def found(thing: A, other: B) -> T:
+        nonlocal latest
+        kept = latest
+        if kept is None or kept[0] is not thing or kept[1] is not other:
+            kept = latest = (thing, other, find(thing, other))
+        return kept[2]
 
     return found
 
