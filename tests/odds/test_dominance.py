@@ -28,7 +28,8 @@ def _is_played(seed: int) -> bool:
     one = drawn(seed)
     again = any(str(rules).find(rule) >= 0 for rules in one.numbers.values() for rule in REROLLS)
     wanted = one.policy.opposed or one.kind == "shoot"
-    return wanted and one.policy.leaves_dice and (again or any(one.numbers.get("cp", ())))
+    by_die = any(one.policy.goes_die_by_die(attacks=attacks) for attacks in (True, False))
+    return wanted and by_die and (again or any(one.numbers.get("cp", ())))
 
 
 def test_every_question_is_answered_as_by_the_plain_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,8 @@ from killzone.editions.kt21.odds.attacks import fight as fight_21
 from killzone.editions.kt24.odds.attacks import fight as fight_24
 from killzone.editions.shared.attack.dice_pool import rerolled, rolled
 from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE
+from killzone.odds import policies
+from killzone.odds.api import find_policy
 from killzone.odds.distribution import falls
 from killzone.odds.packs import Packs
 from killzone.odds.policies import POLICIES
@@ -99,3 +101,14 @@ def test_what_is_explored_die_by_die_comes_to_what_the_machine_plays(edition: st
         found = Solver(attack, POLICIES["exchange"]).distribution()
         attack.apart = None
         assert found == Solver(attack, POLICIES["exchange"]).distribution()
+
+
+@pytest.mark.parametrize("policy", ["keep-successes", "keep-dice", "keep-successes/damage", "kill/keep-successes"])
+def test_habits_of_single_dice_come_to_what_they_do_with_whole_hands(
+    policy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance, played = Random(policy), find_policy(policy)
+    fights = [attacks(edition, chance) for edition in ("kt24", "kt24", "kt21")]
+    found = [Solver(attack, played).distribution() for attack in fights]
+    monkeypatch.setattr(policies, "DIE_BY_DIE", frozenset())
+    assert found == [Solver(attack, played).distribution() for attack in fights]

@@ -112,4 +112,5 @@ def _lessened(policy: Policy, attacks: bool) -> Policy:
 
     side = "the attacker" if attacks else "the defender"
     title = f"{policy.title}; {side} re-rolls fails and nothing else"
-    return Policy(f"{policy.name}, {side} by thumb", title, policy.attacker, policy.defender, habit)
+    habits = (habit, policy.habits[1]) if attacks else (policy.habits[0], habit)
+    return Policy(f"{policy.name}, {side} by thumb", title, policy.attacker, policy.defender, habit, habits)

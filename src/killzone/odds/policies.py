@@ -61,20 +61,34 @@ Habit = Callable[[Question], tuple[str, ...]]
 class Policy:
     """What the attacker and the defender each want most, and the answers they look at."""
 
-    __slots__ = ("attacker", "defender", "habit", "name", "title")
+    __slots__ = ("attacker", "defender", "habit", "habits", "name", "title")
 
-    def __init__(self, name: str, title: str, attacker: Utility, defender: Utility, habit: Habit | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        attacker: Utility,
+        defender: Utility,
+        habit: Habit | None = None,
+        habits: tuple[Habit | None, Habit | None] | None = None,
+    ) -> None:
+        """`habits` are those of the attacker and of the defender that `habit` follows, if these are not the same."""
         self.name, self.title, self.attacker, self.defender, self.habit = name, title, attacker, defender, habit
+        self.habits = habits or (habit, habit)
 
     @property
     def opposed(self) -> bool:
         """Whether what one side wants is just what the other does not."""
         return OPPOSITES.get(self.attacker) is self.defender
 
-    @property
-    def leaves_dice(self) -> bool:
-        """Whether all that windows offer for dice is looked at."""
-        return self.habit is None or self.habit in OF_BLOWS
+    def leaves_dice(self, *, attacks: bool) -> bool:
+        """Whether the attacker or the defender looks at all that windows offer for dice."""
+        habit = self.habits[not attacks]
+        return habit is None or habit in OF_BLOWS
+
+    def goes_die_by_die(self, *, attacks: bool) -> bool:
+        """Whether the attacker or the defender looks at a re-roll of a die whatever else is offered, and may pass."""
+        return self.leaves_dice(attacks=attacks) or self.habits[not attacks] in DIE_BY_DIE
 
     def __repr__(self) -> str:
         return f"<Policy {self.name}: {self.title}>"
@@ -142,6 +156,10 @@ def _keeps_successes(question: Question) -> tuple[str, ...]:
     if not question.is_of_dice:
         return question.answers
     return (*question.that(lambda choice: question.failed(choice) >= 0), PASS)
+
+
+DIE_BY_DIE: frozenset[Habit] = frozenset({_keeps, _keeps_successes})
+"""Habits that look at a re-roll of a die or do not, whatever else is offered, and always at passing."""
 
 
 def _rerolls_fails(question: Question) -> tuple[str, ...]:
@@ -222,11 +240,11 @@ POLICIES = {
 def for_each(attacker: Policy, defender: Policy) -> Policy:
     """The policy by which each side plays as in another."""
     title = f"the attacker by {attacker.name}, the defender by {defender.name}"
-    habit: Habit | None = None
-    if attacker.habit is not None or defender.habit is not None:
+    habits, habit = (attacker.habits[0], defender.habits[1]), None
+    if habits != (None, None):
 
         def habit(question: Question) -> tuple[str, ...]:
-            own = (attacker if question.attacks else defender).habit
+            own = habits[not question.attacks]
             return question.answers if own is None else own(question)
 
-    return Policy(f"{attacker.name}/{defender.name}", title, attacker.attacker, defender.defender, habit)
+    return Policy(f"{attacker.name}/{defender.name}", title, attacker.attacker, defender.defender, habit, habits)

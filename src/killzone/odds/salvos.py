@@ -50,7 +50,7 @@ def salvo_of(attacks: tuple[Aimed, ...], ruleset: Any, policy: Policy) -> Salvo:
 
 def sparing(policy: Policy) -> Policy:
     """The policy by which somebody attacks their own: what the defender wants, they want."""
-    return Policy(policy.name, policy.title, policy.defender, policy.defender, policy.habit)
+    return Policy(policy.name, policy.title, policy.defender, policy.defender, policy.habit, policy.habits)
 
 
 def _paid(aimed: Aimed, ruleset: Any, further: Several, points: Points, policy: Policy, last: bool) -> Distribution:

@@ -60,6 +60,8 @@ class Side:
         assert attack.apart is not None
         self.is_ordered, self.is_alone = is_ordered, is_alone
         self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
+        self.attacks = seat == attack.seat
+        self.leaves_dice = policy.leaves_dice(attacks=self.attacks)
         self.in_force, rules = in_force, attack.windows.get(window.name, ())
         self.apart: Apart = attack.apart
         self.wanes = all(map(self.apart.wanes, rules))
@@ -91,7 +93,7 @@ class Side:
         return found
 
     def _waned(self, ctx: Any, part: Any) -> int:
-        if self.policy.leaves_dice:
+        if self.policy.goes_die_by_die(attacks=self.attacks):
             bare, dice = self.apart.loose(part)
             place, others = self._hands.place(ctx, bare)
             others += self._others.packed(dice)
@@ -105,17 +107,17 @@ class Side:
         return [offer for rule in rules for offer in rule(ctx) if offer.seat == self.seat]
 
     def offers_by_rule(self, ctx: Any) -> list[list[Offer]]:
-        """What each of the rules offers this seat."""
+        """Of what each of the rules offers this seat that which the policy looks at, where it goes die by die."""
         rules = self.in_force.rules(self.name, ctx)
-        return [[offer for offer in rule(ctx) if offer.seat == self.seat] for rule in rules]
+        offered = [[offer for offer in rule(ctx) if offer.seat == self.seat] for rule in rules]
+        return offered if self.leaves_dice else [self._looked_at(ctx, offers)[0] for offers in offered]
 
     def _looked_at(self, ctx: Any, offers: list[Offer]) -> tuple[list[Offer], bool]:
         """Of offers those that the policy looks at, and whether it does at passing."""
-        if not offers or self.policy.habit is None or self.policy.leaves_dice:
+        if not offers or self.policy.habit is None or self.leaves_dice:
             return offers, True
         keys = (*(offer.key for offer in offers), PASS)
-        attacks = self.seat == self.attack.seat
-        asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers, attacks)
+        asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers, self.attacks)
         looked_at = self.policy.habit(asked)
         return [offer for offer in offers if offer.key in looked_at], PASS in looked_at
 
