@@ -12,11 +12,11 @@ from killzone.core.attacks import Attack
 from killzone.core.flow import Window
 from killzone.odds import hands
 from killzone.odds.api import built, find_kit, find_policy
-from killzone.odds.dominance import Dominance
+from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, Dominance
 from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import PLACES, Packs
 from killzone.odds.policies import POLICIES, Policy
-from killzone.odds.solve import ORDERED, Known, Solver
+from killzone.odds.solve import ORDER, Known, Solver
 
 REROLLS = ("Balanced", "Ceaseless", "Relentless")
 OTHERS = ("Lethal 5+", "Severe", "Rending", "Punishing", "Brutal", "Devastating 1", "Piercing Crits 1", "Stun")
@@ -100,41 +100,41 @@ def _large(chance: Random) -> tuple[Attack, Policy]:
 
 
 def test_large_hands_are_worth_as_much_as_if_nothing_were_left_out() -> None:
-    chance, fewer, unordered = Random("large hands"), 0, 0
+    chance, fewer, orders = Random("large hands"), 0, set()
     for _ in range(24):
         attack, policy = _large(chance)
         known: Known = {}
-        solver, whole = Solver(attack, policy, known), Solver(attack, policy, {ORDERED: False})
+        solver, whole = Solver(attack, policy, known), Solver(attack, policy, {ORDER: NO_DICE})
         found, expected = dict(solver.distribution().items()), dict(whole.distribution().items())
         assert same(Reference(attack, policy), found, expected), attack.ctx
         fewer += _nodes(solver) < _nodes(whole)
-        unordered += not known[ORDERED]
+        orders.add(known[ORDER])
     assert fewer > 5
-    assert unordered
+    assert orders >= {ALL_DICE, WORST_DICE}
 
 
 def _nodes(solver: Solver) -> int:
     return sum(len(side.nodes) for side in solver.sides.values())
 
 
-def test_nothing_is_left_out_where_a_critical_hit_does_less() -> None:
+def test_critical_hits_are_no_better_where_they_do_less() -> None:
     chart: dict[str, Any] = {"atk": 5, "hit": 3, "save": 4, "wounds": 10, "rules": "Ceaseless", "cp": (1, 0)}
-    for dmg, ordered in (((3, 4), True), ((4, 1), False)):
+    for dmg, order in (((3, 4), ALL_DICE), ((4, 1), WORST_DICE)):
         known: Known = {}
         Solver(built(find_kit("kt24").shoot, chart | {"dmg": dmg}), POLICIES["damage"], known).distribution()
-        assert known[ORDERED] is ordered
+        assert known[ORDER] == order
 
 
 def test_players_who_do_not_want_opposite_things_leave_nothing_out_where_they_take_turns() -> None:
     weapon: dict[str, Any] = {"atk": 5, "hit": 3, "dmg": (3, 4), "rules": "Ceaseless", "wounds": 9}
     other: dict[str, Any] = {f"other_{name}": number for name, number in weapon.items()}
     kit = find_kit("kt24")
-    for attack, are in ((built(kit.shoot, weapon | {"save": 4}), True), (built(kit.fight, weapon | other), False)):
+    for attack, is_shot in ((built(kit.shoot, weapon | {"save": 4}), True), (built(kit.fight, weapon | other), False)):
         solver = Solver(attack, POLICIES["survive"])
         for seat in (0, 1):
             window = next(step for step in solver.steps if isinstance(step, Window))
-            side = solver.side(seat, window, None if are else solver.apart)
-            assert side.is_ordered is are
+            side = solver.side(seat, window, None if is_shot else solver.apart)
+            assert side.order == (ALL_DICE if is_shot else NO_DICE)
 
 
 BAD, FAIR, GOOD, STRANGE = "bad", "fair", "good", "strange"

@@ -4,7 +4,8 @@ A hand is at least as good as another if its dice are at least as good as they a
 do as well, with results that are at least as good die by die. Whoever has it can then play as if it were the other, so
 in a game with opposite wants it is worth at least as much, whatever the other seat has and whoever's turn it is. All of
 this holds if a better die never makes an end worse: that is taken for granted here, and looked at once ends are worth
-numbers (`Side.steps`).
+numbers (`Side.steps`). Where it is not so, as where a critical hit does less than a normal one, it is tried whether
+that holds of the worst dice and any others, before all answers are looked at.
 """
 
 from collections.abc import Callable, Hashable
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 HALF = 1 << (ROOM - 1)
 
+NO_DICE, WORST_DICE, ALL_DICE = range(3)
+"""Of which dice it is believed that better ones are never worse: of none, of the worst and any others, or of all."""
+
 Leads = tuple[tuple[int, int], ...]
 """With which weights an answer leads where: to a place of live dice, and above its bits the dice gained."""
 Led = tuple[int, Leads]
@@ -24,13 +28,14 @@ Led = tuple[int, Leads]
 
 
 class UnorderedError(Exception):
-    """A better die makes an end worse, so that no answer may be left out."""
+    """A better die makes an end worse, so that answers were left out for no reason."""
 
 
 class Dominance:
     """Of the live dice of one seat in a window which are at least as good as others.
 
-    `rank` tells of a die that is never rolled again how good it is; one without a rank is as good as itself only.
+    `rank` tells of a die that is never rolled again how good it is; one without a rank is as good as itself only, and
+    none of the same rank is better than another.
     """
 
     def __init__(self, lives: "list[Live]", gained: Packs, rank: Callable[[Hashable], int | None]) -> None:

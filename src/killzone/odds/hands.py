@@ -101,8 +101,8 @@ class Hands:
     def place(self, ctx: Any, bare: Any) -> tuple[int, int]:
         """The place of the live dice in a part of which all dice may be rolled again, and those that no rule offers."""
         state, dice = self._split(bare)
-        if not self._lives and self._side.is_ordered and len(self._side.apart.emptied(bare)[1]) >= MANY:
-            self.dominance = Dominance(self._lives, self._gained, self._side.apart.rank)
+        if not self._lives and self._side.order and len(self._side.apart.emptied(bare)[1]) >= MANY:
+            self.dominance = Dominance(self._lives, self._gained, self._side.rank)
         return self._offered(ctx, state, dice)
 
     def _split(self, bare: Any) -> tuple[int, int]:

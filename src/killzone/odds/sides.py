@@ -13,6 +13,7 @@ from killzone.core.flow import Next, Offer, Roll, Window
 from killzone.core.machine import PASS
 from killzone.odds.apart import InForce, NotApartError
 from killzone.odds.distribution import falls, power
+from killzone.odds.dominance import ALL_DICE
 from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import LAST, MOST, PLACES, Packs
 from killzone.odds.policies import Policy, Question
@@ -52,13 +53,13 @@ class Side:
         policy: Policy,
         in_force: InForce,
         *,
-        is_ordered: bool,
+        order: int,
         is_alone: bool,
     ) -> None:
-        """`is_ordered` says that answers may be left out which are no better than others if better dice are, `is_alone`
-        that nobody else is asked in the window, who could be waited for."""
+        """`order` says of which dice it is believed that better ones are never worse, so that answers may be left out,
+        `is_alone` that nobody else is asked in the window, who could be waited for."""
         assert attack.apart is not None
-        self.is_ordered, self.is_alone = is_ordered, is_alone
+        self.order, self.is_alone = order, is_alone
         self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
         self.attacks = seat == attack.seat
         self.leaves_dice = policy.leaves_dice(attacks=self.attacks)
@@ -264,9 +265,14 @@ class Side:
             self._steps = (len(self.ends), list(found))
         return self._steps[1]
 
+    def rank(self, die: Any) -> int | None:
+        """How good a die is that is never rolled again, as far as that is believed."""
+        rank = self.apart.rank(die)
+        return rank if rank is None or self.order == ALL_DICE else min(rank, 1)
+
     def _better(self) -> list[tuple[int, int]]:
         """Kinds of dice that are never rolled again, and those that are next better."""
-        ranks = {at: rank for die, at in self._others.kinds.items() if (rank := self.apart.rank(die)) is not None}
+        ranks = {at: rank for die, at in self._others.kinds.items() if (rank := self.rank(die)) is not None}
         order = sorted(set(ranks.values()))
         steps = set(pairwise(order))
         return [(low, high) for low in ranks for high in ranks if (ranks[low], ranks[high]) in steps]

@@ -28,7 +28,7 @@ from killzone.odds.apart import NotApartError
 from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
-from killzone.odds.dominance import UnorderedError
+from killzone.odds.dominance import ALL_DICE, NO_DICE, UnorderedError
 from killzone.odds.one_by_one import closed_one_by_one, rolled_one_by_one
 from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, Question
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
 
-COUNTED, MEASURE, ORDERED, PLAN, SIDES, WHOLE = "counted", "measure", "ordered", "plan", "sides", "whole"
+COUNTED, MEASURE, ORDER, PLAN, SIDES, WHOLE = "counted", "measure", "order", "plan", "sides", "whole"
 
 Known = dict[Hashable, Any]
-"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, the `MEASURE` of all, whether
-all that was met is `ORDERED` by its dice, and of each attack the `SIDES` in its windows."""
+"""The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, the `MEASURE` of all, the
+`ORDER` of dice that all that was met agrees with, and of each attack the `SIDES` in its windows."""
 After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
 
@@ -70,9 +70,9 @@ class Solver:
         "games",
         "games_alone",
         "in_force",
-        "is_ordered",
         "known",
         "measure",
+        "order",
         "pauses",
         "places",
         "policy",
@@ -101,7 +101,7 @@ class Solver:
             known[MEASURE] = Measure(self.policy)
         self.known = known
         self.measure: Measure = known[MEASURE]
-        self.is_ordered: bool = known.setdefault(ORDERED, True)
+        self.order: int = known.setdefault(ORDER, ALL_DICE)
         key = (PLAN, id(self.attack.counting), id(self.attack.apart))
         plan: Plan | None = known.get(key)
         if plan is None:
@@ -182,13 +182,13 @@ class Solver:
             except TooDeepError:
                 self._begin_again(bits=self.measure.bits * 2)
             except UnorderedError:
-                self._begin_again(is_ordered=False)
+                self._begin_again(order=self.order - 1)
 
-    def _begin_again(self, *, bits: int = 0, is_ordered: bool = True) -> None:
-        """Begin with more room, or leave no answer out. Attacks that share what is known may need it, and find it."""
-        is_ordered &= self.is_ordered
+    def _begin_again(self, *, bits: int = 0, order: int = ALL_DICE) -> None:
+        """Begin with more room, or leave fewer answers out. Attacks that share what is known find it so."""
         self.known.clear()
-        self.known[MEASURE], self.known[ORDERED] = Measure(self.policy, bits or self.measure.bits), is_ordered
+        self.known[MEASURE] = Measure(self.policy, bits or self.measure.bits)
+        self.known[ORDER] = min(order, self.order)
         self._begin(self.known)
 
     def _at(self, place: int, ctx: Any) -> Prospect:
@@ -392,7 +392,7 @@ class Solver:
                 self.attack,
                 self.policy,
                 self.in_force,
-                is_ordered=self.is_ordered and (rest is None or self.measure.opposed),
+                order=self.order if rest is None or self.measure.opposed else NO_DICE,
                 is_alone=rest is None,
             )
             self.sides[seat, window, rest] = found
