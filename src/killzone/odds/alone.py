@@ -18,7 +18,19 @@ class Alone:
     most that may fall after any end.
     """
 
-    __slots__ = ("_chosen", "_deep", "_ends", "_found", "_sign", "_worths", "attacks", "closes", "measure", "side")
+    __slots__ = (
+        "_chosen",
+        "_deep",
+        "_ends",
+        "_found",
+        "_keys",
+        "_sign",
+        "_worths",
+        "attacks",
+        "closes",
+        "measure",
+        "side",
+    )
 
     def __init__(self, side: Side, closes: Callable[[int], Prospect], measure: Measure) -> None:
         self.side, self.closes, self.measure = side, closes, measure
@@ -32,6 +44,8 @@ class Alone:
         """Begin anew, for ends after which so many dice may fall."""
         self._deep = deep
         self._worths: list[int] = []
+        self._keys: list[int] = []
+        """What the same are to whoever is asked, where that is not all that they tell."""
         self._chosen: list[int] = []
         self._found: dict[int, Prospect] = {}
 
@@ -79,18 +93,23 @@ class Alone:
             raise TooDeepError
         scales = [self._sign * power(self._deep - end.dice) * end.worth for end in self._ends]
         key = None if self.measure.opposed else self.measure.key(attacks=self.attacks)
-        keys = scales if key is None else list(map(key, scales))
+        ends = scales if key is None else list(map(key, scales))
         for low, high in steps:
-            if keys[low] > keys[high]:
+            if ends[low] > ends[high]:
                 raise UnorderedError
+        keys = worths if key is None else self._keys
         for node in nodes[len(worths) :]:
-            best = scales[node.end] * power(node.dice) if node.dice else scales[node.end]
+            best = ends[node.end] * power(node.dice) if node.dice else ends[node.end]
             choice, open_to_all = KEPT, not node.passes
             for number, answer in enumerate(node.answers):
                 worth = 0
                 for weight, to in answer.scaled:
-                    worth += weight * worths[to]
-                if open_to_all or (worth > best if key is None else key(worth) > key(best)):
+                    worth += weight * keys[to]
+                if worth > best or open_to_all:
                     best, choice, open_to_all = worth, number, False
-            worths.append(best)
+            keys.append(best)
             chosen.append(choice)
+            if key is not None and choice == KEPT:
+                worths.append(scales[node.end] * power(node.dice))
+            elif key is not None:
+                worths.append(sum([weight * worths[to] for weight, to in node.answers[choice].scaled]))

@@ -96,9 +96,19 @@ class Dominance:
             mine, theirs = self._lives[one], self._lives[other]
             found = mine.base == theirs.base and self.above(mine.kept - theirs.kept + more)
             if found and theirs.answers:
-                found = all(any(self._couples(own, answer, more) for own in mine.answers) for answer in theirs.answers)
+                found = self._answers(mine.answers, theirs.answers, more)
             self._known[key] = found
         return found
+
+    def _answers(self, mine: tuple[Led, ...], theirs: tuple[Led, ...], more: int) -> bool:
+        """Whether for each of their answers there is one that leads to what is at least as good."""
+        for answer in theirs:
+            for own in mine:
+                if self._couples(own, answer, more):
+                    break
+            else:
+                return False
+        return True
 
     def _couples(self, one: Led, other: Led, more: int) -> bool:
         """Whether all that an answer leads to is at least as good as what another does, as likely things compared."""
@@ -107,10 +117,15 @@ class Dominance:
             return False
         if len(mine) != len(theirs):
             return self._couples_unevenly(mine, theirs, more)
+        known, above = self._known, self._above
         for (weight, to), (share, after) in zip(mine, theirs, strict=True):
             if weight != share:
                 return self._couples_unevenly(mine, theirs, more)
-            if not self._is_better(to & LAST, after & LAST, more + (to >> PLACES) - (after >> PLACES)):
+            place, place_after = to & LAST, after & LAST
+            now = more + (to >> PLACES) - (after >> PLACES)
+            # Most is known, and to look for it here takes less than to ask.
+            found = above.get(now) if place == place_after else known.get((place, place_after, now))
+            if not (self._is_better(place, place_after, now) if found is None else found):
                 return False
         return True
 

@@ -40,12 +40,15 @@ class Live(NamedTuple):
     """Its dice as they are then."""
 
 
+_Afters = tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
+"""By state that is led to the weights of dice gained, which stand above the bits of a place."""
+
+
 class _Offered(NamedTuple):
-    """What is offered for a die: how many dice fall, and by state that it leads to the weights of dice gained, which
-    stand above the bits of a place, the worst first if that can be told."""
+    """What is offered for a die: how many dice fall, and where that leads, the worst dice first if that can be told."""
 
     dice: int
-    after: tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
+    after: _Afters
 
 
 class _Move(NamedTuple):
@@ -53,10 +56,10 @@ class _Move(NamedTuple):
 
     rank: int
     dice: int
-    after: tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
+    after: _Afters
 
 
-_Plain = tuple[int, int, tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]]
+_Plain = tuple[int, int, _Afters]
 """A `_Move`, which is taken apart faster."""
 
 
@@ -150,27 +153,25 @@ class Hands:
 
     def _new(self, ctx: Any, state: int, dice: int) -> int:
         """Live dice that were not met before."""
-        answers, led_to = [], self._led_to
+        answers: list[tuple[int, tuple[tuple[int, Led], ...]]] = []
+        led_to = self._led_to
         there = (dice + ALL_BUT_TOP) & TOP
         moves, kept_of = self._worth_while.get((state, there)) or self._look_at(ctx, state, there)
         for rank, count, afters in moves:
             rest = dice - (1 << rank)
-            led: list[tuple[int, Led]] = []
-            for after, weights in afters:
+            if len(afters) == 1:
+                after, weights = afters[0]
                 to = led_to.get((after, rest))
                 if to is None:
                     to = self._led(ctx, after, rest)
-                led += [(weight, to + gained) for gained, weight in weights]
-            if len(afters) > 1:
-                led = self._put_together(led)
-            answers.append((count, tuple(led)))
+                answers.append((count, tuple([(weight, to + gained) for gained, weight in weights])))
+            else:
+                answers.append((count, self._leads(ctx, rest, afters)))
         kept = 0
         for rank, each in kept_of:
             kept += ((dice >> rank) & MOST) * each
         if len(answers) > 1:
-            answers = list(dict.fromkeys(answers))
-            if self.dominance is not None and len(answers) > 1:
-                answers = self.dominance.best(answers)
+            answers = list(dict.fromkeys(answers)) if self.dominance is None else self.dominance.best(answers)
         live = Live(True, tuple(answers), self._bases[state], kept)
         place = self._same.setdefault(live, len(self._lives))
         if place == len(self._lives):
@@ -262,15 +263,19 @@ class Hands:
             self._explore_all(ctx, after, dice)
         return self._are_treated_alike(ctx, after, there, one, other)
 
-    def _put_together(self, led: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Where an answer leads, each once."""
+    def _leads(self, ctx: Any, rest: int, afters: _Afters) -> tuple[tuple[int, Led], ...]:
+        """Where an answer leads that may lead to several states, each once."""
         leads: dict[int, int] = {}
-        for weight, to in led:
-            leads[to] = leads.get(to, 0) + weight
+        for after, weights in afters:
+            to = self._led_to.get((after, rest))
+            if to is None:
+                to = self._led(ctx, after, rest)
+            for gained, weight in weights:
+                leads[to + gained] = leads.get(to + gained, 0) + weight
         found = [(weight, to) for to, weight in leads.items()]
         if self.dominance is not None:
             self.dominance.put_in_order(found)
-        return found
+        return tuple(found)
 
     def _led(self, ctx: Any, state: int, dice: int) -> Led:
         """The same as `place`, of what an offer has led to, without what no longer matters."""
