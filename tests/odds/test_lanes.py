@@ -28,7 +28,7 @@ def test_lanes_are_numbers_side_by_side(seed: int) -> None:
     assert at.apiece(one) == ones == [at.lane(one, place) for place in range(number)]
     where = at.more(one, other)
     more = [a > b for a, b in zip(ones, others, strict=True)]
-    assert at.apiece(at.taken(one, other, where)) == list(map(max, ones, others))
+    assert at.apiece(one & at.mask(where)) == [a * b for a, b in zip(ones, more, strict=True)]
     wheres = [at.packed([chance.choice((0, 1 << at.shift)) for _ in ones]) for _ in range(chance.randint(0, 7))]
     marks = at.marks([*wheres, where])
     assert [has_mark(marks, lane, len(wheres)) for lane in range(number)] == more
@@ -46,13 +46,14 @@ POLICIES = ("exchange", "damage", "kill", "survive", "kill/survive", "exchange/d
 
 
 def ends(chance: Random, measure: Measure) -> list[tuple[Distribution, int]]:
-    found = []
+    found, unit = [], chance.choice((1, 2, 3))
     for _ in range(chance.randint(2, 9)):
+        dealt, taken, other = [chance.randint(0, 3) * unit for _ in range(3)]
         exchanges = {
-            Exchange(chance.randint(0, 3), chance.randint(0, 3), chance.random() < 0.3, chance.random() < 0.3): 1,
-            Exchange(chance.randint(0, 3), 0, marks=chance.choice(((), (("stun", 1),)))): 5,
+            Exchange(dealt, taken, chance.random() < 0.3, chance.random() < 0.3): 1,
+            Exchange(other, 0, marks=chance.choice(((), (("stun", 1),)))): 5,
         }
-        one = Distribution.certain(Exchange(chance.randint(0, 3))) if chance.random() < 0.3 else None
+        one = Distribution.certain(Exchange(dealt)) if chance.random() < 0.3 else None
         one = one or Distribution(1, exchanges if len(exchanges) == 2 else dict.fromkeys(exchanges, 6))
         found.append((one, chance.randint(0, 36)))
     return found

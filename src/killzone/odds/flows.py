@@ -72,6 +72,8 @@ class Flow:
         found = []
         for group in game.groups[seat]:
             which = bytes([node in met for node in group.nodes])
+            if sum(which) * 2 > len(which):
+                which = bytes([1]) * len(which)  # to pick most of many lanes takes longer than to go through all
             found.append(_Met(tuple(compress(group.nodes, which)), which))
         return found
 
@@ -81,7 +83,7 @@ class Flow:
         answers = game.nodes[seat][node].answers
         if not 1 < len(answers) <= MOST_MARKS + 1:
             return answers
-        kinds = {kind for group in range(len(game.groups[1 - seat])) for kind in game.bests[seat][node, group][0]}
+        kinds = set[int]().union(*[game.bests[seat][node, group][0] for group in range(len(game.groups[1 - seat]))])
         return [answers[max(_places(kind), default=0)] for kind in kinds]
 
     def ended(self) -> list[tuple[Prospect, int]]:

@@ -30,23 +30,27 @@ def has_mark(marks: Marks, lane: int, place: int) -> bool:
 class Lanes:
     """So many lanes of so many bytes each."""
 
-    __slots__ = ("bytes", "number", "shift", "size", "top")
+    __slots__ = ("_filled", "bytes", "number", "shift", "size", "top")
 
     def __init__(self, number: int, size: int) -> None:
         self.number, self.size, self.shift, self.bytes = number, size, size * 8 - 1, number * size
+        self._filled: dict[int, int] = {}
         self.top = self.filled(1 << self.shift)
 
     def filled(self, one: int) -> int:
-        """The same number in all lanes."""
-        return int.from_bytes(one.to_bytes(self.size, "little") * self.number, "little")
+        """The same number in all lanes: of few, which are remembered."""
+        found = self._filled.get(one)
+        if found is None:
+            found = self._filled[one] = int.from_bytes(one.to_bytes(self.size, "little") * self.number, "little")
+        return found
 
     def more(self, one: int, other: int) -> int:
         """The highest bit of every lane in which one is more than the other."""
         return self.top ^ (((other | self.top) - one) & self.top)
 
-    def taken(self, one: int, other: int, where: int) -> int:
-        """One where a highest bit is set, else the other."""
-        return other ^ ((one ^ other) & (where - (where >> self.shift)))
+    def mask(self, where: int) -> int:
+        """All bits but the highest of lanes of which that is set."""
+        return where - (where >> self.shift)
 
     def marks(self, wheres: Sequence[int]) -> Marks:
         """Highest bits, up to `MOST_MARKS` times, as one byte a lane."""

@@ -304,12 +304,13 @@ class _Sums:
     """What answers of a seat are worth in all situations of a group of the other seat, for a block whose worths are
     written in a code. Many nodes have the same answer: each is worked out once."""
 
-    __slots__ = ("_code", "_found", "_game", "_group", "_turn", "_worths")
+    __slots__ = ("_code", "_found", "_game", "_group", "_turn", "_widened", "_worths")
 
     def __init__(self, game: WindowGame, turn: int, group: int, code: Code) -> None:
         self._game, self._turn, self._group, self._code = game, turn, group, code
         self._worths = game._mine if turn else game._theirs
         self._found: dict[int, Values] = {}
+        self._widened: dict[int, Values] = {}
 
     def __call__(self, answer: Answer) -> Values:
         found = self._found.get(id(answer))
@@ -325,13 +326,25 @@ class _Sums:
         """What the situations of a node are worth, which may be written more closely."""
         game, group = self._game, self._game.groups[1 - self._turn][self._group]
         code, found = game._codes[game.nodes[self._turn][to].dice + group.dice], self._worths[to, self._group]
-        return found if code is self._code else code.widened(found, len(group.nodes), self._code)
+        if code is self._code:
+            return found
+        wide = self._widened.get(to)
+        if wide is None:
+            wide = self._widened[to] = code.widened(found, len(group.nodes), self._code)
+        return wide
 
 
 def _taken(at: Lanes, one: Values, other: Values, where: int) -> Values:
+    """One where a highest bit is set, else the other."""
+    if not where:
+        return other
+    if where == at.top:
+        return one
+    mask = at.mask(where)
     if len(one) == 1:
-        return (at.taken(one[0], other[0], where),)
-    return tuple([at.taken(new, old, where) for new, old in zip(one, other, strict=True)])
+        return (other[0] ^ ((one[0] ^ other[0]) & mask),)
+    (new, theirs), (old, others) = one, other
+    return old ^ ((new ^ old) & mask), others ^ ((theirs ^ others) & mask)
 
 
 def _turned(at: Lanes, rows: list[Values]) -> list[Values]:

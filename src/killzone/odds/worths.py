@@ -1,6 +1,7 @@
 """What ends are worth, written as closely as they can be compared: for very many situations at once."""
 
 from collections.abc import Sequence
+from math import gcd
 
 from killzone.odds.distribution import power
 from killzone.odds.lanes import WORD, Lanes, lanes, lanes_for
@@ -15,15 +16,17 @@ Values = tuple[int, ...]
 class _Part:
     """The respects of one player, what matters most highest: none that is the same for all ends, or as one before it.
 
-    Every number is counted from the least there is, so that none is below 0.
+    Every number is counted from the least there is, so that none is below 0, and by the most that all are multiples of.
     """
 
-    __slots__ = ("highest", "least", "places", "top")
+    __slots__ = ("highest", "least", "places", "top", "units")
 
     def __init__(self, fields: Sequence[Fields], most: int) -> None:
         columns = list(zip(*fields, strict=True))
         self.least = [min(column) for column in columns]
         spans = [tuple([one - least for one in column]) for column, least in zip(columns, self.least, strict=True)]
+        self.units = [gcd(*span) or 1 for span in spans]
+        spans = [tuple([one // unit for one in span]) for span, unit in zip(spans, self.units, strict=True)]
         distinct = [span for span in dict.fromkeys(spans) if any(span)]
         self.highest: list[int] = [max(span) for span in distinct]
         at, places = 0, {}
@@ -41,15 +44,15 @@ class _Part:
 
     def code(self, fields: Fields) -> int:
         found = 0
-        for (at, width), field, least in zip(self.places, fields, self.least, strict=True):
+        for (at, width), field, least, unit in zip(self.places, fields, self.least, self.units, strict=True):
             if width:
-                found |= (field - least) << at
+                found |= (field - least) // unit << at
         return found
 
     def fields(self, code: int, scale: int) -> Fields:
         found = []
-        for (at, width), least in zip(self.places, self.least, strict=True):
-            found.append(((code >> at) & ((1 << width) - 1)) + least * scale)
+        for (at, width), least, unit in zip(self.places, self.least, self.units, strict=True):
+            found.append(((code >> at) & ((1 << width) - 1)) * unit + least * scale)
         return tuple(found)
 
     def moved(self, one: int, other: "_Part", at: Lanes) -> int:
