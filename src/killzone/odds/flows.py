@@ -38,13 +38,13 @@ class _Met(NamedTuple):
 class Flow:
     """How often every situation of a window is met; most are never, since some answer is better than what leads there.
 
-    What is met so often is a part of 6 to the power of the dice that have fallen by then, the most there may be.
+    What is met so often is a part of 6 to the power of the dice that have fallen by then, the most there may be: with
+    all ways in which those may fall that are still to come, it is never more than at the start.
     """
 
     def __init__(self, game: "WindowGame", starts: list[tuple[Start, int]]) -> None:
         self.game = game
-        deep = game.sides[0].deep + game.sides[1].deep
-        self.size = lanes_for(sum([weight for _, weight in starts]) * power(deep), compared=False)
+        self.size = lanes_for(sum([weight * self._falls(start) for start, weight in starts]), compared=False)
         self.met = tuple([self._groups(seat, {start[seat] for start, _ in starts}) for seat in (0, 1)])
         self.mine: dict[tuple[int, int], int] = {}
         """As the worths of a game: by a node of the second seat and a group of the first, in columns."""
@@ -58,6 +58,11 @@ class Flow:
             group = game.places[1][second][0]
             rows = (self.passed if passed else self.begun)[turn]
             rows[first, group] = rows.get((first, group), 0) + (weight << lane[second] * self.size * 8)
+
+    def _falls(self, start: Start) -> int:
+        """In how many ways the dice may fall that are still before a situation."""
+        first, second, _, _ = start
+        return power(self.game.nodes[0][first].dice + self.game.nodes[1][second].dice)
 
     def _groups(self, seat: int, starts: Iterable[int]) -> list[_Met]:
         """The groups of a seat, as far as their nodes may be met: by an answer that is best somewhere."""
