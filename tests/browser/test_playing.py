@@ -25,10 +25,10 @@ PRESS = """async (most) => {
   while (answers() < most && !table().dataset.over) {
     await until(() => table().dataset.question || table().dataset.over, 60000);
     await until(() => filled() || table().dataset.over, 1500);
-    const [number, text] = [table().dataset.question, filled()?.innerText];
+    const [number, text] = [table().dataset.question, filled()?.textContent];
     if (filled()) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     else document.querySelector('.ask .acts > li > button:not([aria-disabled])')?.click();
-    await until(() => table().dataset.question !== number || filled()?.innerText !== text, 1500);
+    await until(() => table().dataset.question !== number || filled()?.textContent !== text, 1500);
   }
   return answers();
 }"""

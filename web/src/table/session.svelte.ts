@@ -25,6 +25,8 @@ interface Supposed {
   judged: Judged & { question: Question };
 }
 
+/** An answer that is taken within this time is not shown as pressed: drawing that would only keep what follows waiting. */
+const HELD_AFTER = 60;
 const JUDGE_AFTER = 15;
 /** How long a state is waited for that may never come, in milliseconds. */
 const LATE = 5000;
@@ -60,14 +62,16 @@ export class Session {
   refusal: { title: string; reasons: Reason[] } | undefined = $state.raw();
   /** A remark that needs no answer, such as that somebody else was quicker. */
   note: string | undefined = $state();
-  /** The answer that was given and not yet taken: a pressed button, and nothing more. */
-  pressed: string | undefined = $state();
+  /** The answer that was given and not yet taken, once that has lasted a moment: a pressed button, and nothing more. */
+  held: string | undefined = $state();
   #boards: Map<number, Drawn> = $state.raw(new Map());
 
   #options: Options;
   #wire: Wire;
   #asked = new Set<number>();
   #judge: ReturnType<typeof setTimeout> | undefined;
+  #pressed: string | undefined;
+  #hold: ReturnType<typeof setTimeout> | undefined;
   /** Whether this connection has sent a state already. */
   #heard = false;
   #listeners = new Set<(state: State, before: State | undefined) => void>();
@@ -160,6 +164,18 @@ export class Session {
     return this.stoodIn !== undefined || this.seats.some((one) => one.delegated && (asked === undefined ? this.yours.includes(one.seat) : one.seat === asked));
   }
 
+  /** The answer that was given and not yet taken; as long as there is one no other is given. */
+  get pressed(): string | undefined {
+    return this.#pressed;
+  }
+
+  set pressed(answer: string | undefined) {
+    this.#pressed = answer;
+    clearTimeout(this.#hold);
+    this.held = undefined;
+    if (answer !== undefined) this.#hold = setTimeout(() => (this.held = answer), HELD_AFTER);
+  }
+
   get yours(): number[] {
     return this.welcome?.yours ?? [];
   }
@@ -184,6 +200,7 @@ export class Session {
   /** Leave the table for good. */
   close(): void {
     clearTimeout(this.#judge);
+    this.pressed = undefined;
     this.#wire.close();
   }
 

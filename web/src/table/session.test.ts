@@ -156,6 +156,21 @@ describe("questions", () => {
     expect(session.refusal).toBeUndefined();
   });
 
+  it("shows a button as pressed only where the answer takes a moment", async () => {
+    const wire = live();
+    wire.hear(state(1, { question: pick }));
+    void session.answer("pick", "a");
+    expect([session.pressed, session.held]).toEqual(["a", undefined]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.held).toBe("a");
+    wire.hear(state(2, { question: { ...pick, id: 8 } }));
+    expect(session.held).toBeUndefined();
+    void session.answer("pick", "a");
+    wire.hear(state(3));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.held).toBeUndefined();
+  });
+
   it("shows a refusal with its reasons, and takes what is stale quietly", async () => {
     const wire = live();
     wire.hear(state(1, { question: pick }));
