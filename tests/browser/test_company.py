@@ -34,8 +34,14 @@ def test_friends_talk_lose_by_the_clock_and_play_again(page: Page, other_page: P
     other_page.get_by_role("textbox", name="Your name").fill("Bo <b>")
     other_page.get_by_role("button", name="Use it").click()
     expect(page.locator("header")).to_contain_text("Bo <b>", timeout=UNHURRIED)
+    page.keyboard.press("k")
+    page.get_by_role("button", name="Good luck!").click()
+    # What was said stands beside the question until it is answered, and then only among the people.
+    expect(other_page.locator(".note.said")).to_contain_text("Ada: Good luck!", timeout=UNHURRIED)
+    other_page.get_by_role("button", name="Answer", exact=True).click()
+    expect(other_page.locator(".note.said")).to_have_count(0)
+    expect(other_page.get_by_role("log", name="Talk")).to_contain_text("Good luck!")
     for one in (page, other_page):
-        one.keyboard.press("k")
         one.get_by_role("checkbox", name=re.compile("Own words")).check()
     words = page.get_by_role("textbox", name="Your words")
     words.fill(SCRIPT, timeout=UNHURRIED)
@@ -67,6 +73,7 @@ def test_a_seat_is_taken_along_to_a_phone_and_a_watcher_sees_who_is_there(
     page.keyboard.press("k")
     page.get_by_role("button", name="My seat on another device").click()
     code = page.locator(".code b.num").inner_text(timeout=UNHURRIED)
+    expect(page.locator(".people [role=note]")).to_contain_text("this machine only")
     phone = browser.new_context(base_url=shared_server.address, viewport={"width": 360, "height": 740}).new_page()
     errors = watch_errors(phone)
     phone.goto(f"/join#code={code}")

@@ -10,6 +10,7 @@ from web.games import first, until_sworn
 from web.served import LOOSE, Client, Served, Words
 
 import killzone
+from killzone.web.besides import unix_ms
 from killzone.web.codes import LETTERS, Codes
 from killzone.web.company import LONGEST_LINE, called
 from killzone.web.limits import Limits
@@ -178,8 +179,12 @@ def test_somebody_who_was_there_just_now_is_not_replaced(tmp_path: Path) -> None
         made = server.open(toy.new_game(3), "person", "bot", "person")
         one, two = (server.client(made.table, made.secrets[seat]) for seat in (0, 2))
         one.close()
-        two.until("present", lambda word: not word["seats"][0].get("connected"))
-        assert "just now" in two.refused("stand-in", seat=0)["reasons"][0]["text"]
+        away = two.until("present", lambda word: not word["seats"][0].get("connected"))["seats"]
+        # Everybody is told from when on a bot may take over.
+        assert unix_ms() < away[0]["waited_for"] <= unix_ms() + 300_000
+        assert not any("waited_for" in seat for seat in away[1:])
+        (reason,) = two.refused("stand-in", seat=0)["reasons"]
+        assert ("just now" in reason["text"], reason["hint"]) == (True, "wait 5 minutes")
     finally:
         server.stop()
 

@@ -976,7 +976,7 @@ export interface Contest {
   ahead?: string;
 }
 
-/** Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first. */
+/** Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first; while that is `contested` it is the order of before. */
 export interface Position {
   turn: number;
   phase: string;
@@ -993,6 +993,7 @@ export interface Position {
   contest?: Contest | null;
   places?: number[];
   begun?: boolean;
+  contested?: boolean;
 }
 
 /** One event as it is told. `answer` is the number of the answer that led to it, `index` its place among these. */
@@ -1116,6 +1117,7 @@ export interface Seat {
   delegated?: boolean;
   stand_in?: boolean;
   talks?: boolean;
+  waited_for?: number;
 }
 
 /** A request to take back an answer: by which seat, who has still to agree, and how many answers go back in all. */

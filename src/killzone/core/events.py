@@ -44,9 +44,10 @@ def fold(events: Iterable[Event], table: Table) -> Table:
 
 
 class Said(Event):
-    """A fact worth telling that changes nothing on the table."""
+    """A fact worth telling that changes nothing on the table; of a `seat`, if not of whoever answered last."""
 
     text: str
+    seat: int = -1
 
     changes_table: ClassVar[bool] = False
 

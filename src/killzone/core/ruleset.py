@@ -41,9 +41,10 @@ class Ruleset(Value, shared="ruleset"):
     entry that ends a battle, quoted to whoever answers after it; `reading` says how odds find its attacks; `explain`
     says all about one operative; `secret_questions` are the kinds of questions whose options or answers are not for the
     eyes of others; `activations` are the kinds whose answer begins the activation of a piece, `extra_turns` those whose
-    answer lets one act besides; `is_out` says whether somebody is lost, and `is_set_up` whether the set-up is over and
-    the battle has begun; `controller` says which seat controls a marker, -1 for nobody, where the rules count that at
-    any time and note it only now and then. A house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
+    answer lets one act besides, `initiatives` those that are asked before it is settled who comes first; `is_out` says
+    whether somebody is lost, and `is_set_up` whether the set-up is over and the battle has begun; `controller` says
+    which seat controls a marker, -1 for nobody, where the rules count that at any time and note it only now and then. A
+    house rule is `ruleset.but(...)`, or `ruleset.plus(pack)`.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Ruleset(Value, shared="ruleset"):
     secret_questions: frozenset[str] = frozenset()
     activations: frozenset[str] = frozenset({"activate"})
     extra_turns: frozenset[str] = frozenset()
+    initiatives: frozenset[str] = frozenset({"before-initiative", "initiative-rolled", "initiative"})
     is_out: Callable[[Operative], bool] = no_wounds_left
     is_set_up: Callable[[Table], bool] = first_turn_begun
     controller: Callable[[Table, Marker], int] = noted_controller

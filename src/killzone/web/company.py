@@ -8,7 +8,7 @@ from collections.abc import Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
 from killzone.web import besides, keys, protocol
-from killzone.web.besides import MOST_LINES, Write
+from killzone.web.besides import MOST_LINES, Write, unix_ms
 from killzone.web.limits import Bucket
 from killzone.web.protocol import Allow, AskStandIn, Call, Nudged, Say, StandIn, encode
 from killzone.web.refusals import NotKeptError, turned_down
@@ -52,7 +52,7 @@ class Company:
         self._watchers = Bucket(limits.said_per_second, limits.said_at_once)
         """One for all who watch: a name that changes is told to everybody."""
         self._nudged_at = -NUDGE_EVERY
-        self._left_at = dict.fromkeys(range(len(table.seats)), time.monotonic())
+        self._waited_for = dict.fromkeys(range(len(table.seats)), self._patience())
 
     def came(self, listener: "Listener") -> None:
         """Somebody is there: nobody has to ask for a bot in their place."""
@@ -64,9 +64,17 @@ class Company:
     def left(self, listener: "Listener") -> None:
         """Somebody is gone."""
         for seat in listener.held:
-            self._left_at[seat] = time.monotonic()
+            self._waited_for[seat] = self._patience()
         if not listener.held:
             self._look_around()
+
+    def _patience(self) -> int:
+        """Until when somebody who leaves now is waited for."""
+        return unix_ms() + round(self.table.lobby.settings.limits.away_before * 1_000)
+
+    def waited_for(self, seat: int) -> int:
+        """Until when somebody who is away is waited for before a bot may take over, in milliseconds since 1970."""
+        return self._waited_for[seat]
 
     def _look_around(self) -> None:
         """Tell soon who watches: however fast they come and go, nobody is told more than once in that time."""
@@ -230,9 +238,10 @@ class Company:
         """Raises `TurnedDownError` for somebody who is there, or was just now."""
         if any(seat in one.held for one in self.table.listeners):
             raise turned_down(f"{self.table.name_of(seat)} is here.")
-        wait = self.table.lobby.settings.limits.away_before - (time.monotonic() - self._left_at[seat])
+        wait = (self._waited_for[seat] - unix_ms()) / 1_000
         if wait > 0:
-            raise turned_down(f"{self.table.name_of(seat)} was here just now.", f"wait {wait:.0f} seconds")
+            hint = f"wait {wait / 60:.0f} minutes" if wait >= 90 else f"wait {wait:.0f} seconds"
+            raise turned_down(f"{self.table.name_of(seat)} was here just now.", hint)
 
     async def _settle_stand_in(self, listener: "Listener", seat: int, *, agrees: bool) -> None:
         request = self.request

@@ -133,6 +133,7 @@ class LiveTable:
             one.seat in self.answering.delegated,
             one.stand_in,
             one.talks,
+            self.company.waited_for(one.seat) if kind == "person" and not connected else 0,
         )
 
     def held_by(self, secrets: list[str]) -> Held:

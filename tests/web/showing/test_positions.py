@@ -43,6 +43,27 @@ def test_an_operative_is_shown_with_its_states_in_words() -> None:
     assert (lost.out, lost.spot, lost.states) == (True, None, [])
 
 
+def test_nobody_is_expended_before_the_first_activation_and_initiative_is_open_while_it_is_decided() -> None:
+    game = killzone.new_game(way="lite", seed=5)
+    while game.decision and game.decision.kind != "initiative":
+        game = game.play(game.decision.candidates(1)[0])
+    assert game.decision is not None
+    assert not any(one.ready for one in game.table.operatives)
+    position = showing.position(game, 0)
+    assert position.begun
+    assert position.contested
+    assert all(one.ready for one in position.operatives)
+    told = next(entry for entry in showing.entries(game, 0) if "decides" in entry.text)
+    assert told.seat == game.decision.seat
+    game = game.play(game.decision.candidates(1)[0])
+    assert not showing.position(game, 0).contested
+    while game.decision and game.table.turn == 1:
+        game = game.play(game.decision.candidates(1)[0])
+    position = showing.position(game, 0)
+    assert position.contested
+    assert not any(one.ready for one in position.operatives if one.spot)
+
+
 def test_tokens_and_effects_are_told_in_words() -> None:
     game = (
         duel()

@@ -133,7 +133,8 @@ class Contest(Word):
 
 
 class Position(Word):
-    """Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first.
+    """Everything on the table as one viewer may see it. `order` lists the seats, the one with initiative first; while
+    that is `contested` it is the order of before.
 
     `board` numbers the state of the terrain: when it changes the client asks for `board` again. `active` is the
     operative whose activation it is. `contest` says what it takes to win; `begun` that the set-up is over. Once it is
@@ -155,6 +156,7 @@ class Position(Word):
     contest: Contest | None = None
     places: list[int] = []
     begun: bool = False
+    contested: bool = False
 
 
 class LogEntry(Word):

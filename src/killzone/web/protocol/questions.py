@@ -124,7 +124,8 @@ class Seat(Word):
     """Who sits where. `kind` is `person`, `bot` or `open` (a link that nobody has opened yet).
 
     `delegated` says that a bot sets up for this person, `stand_in` that one plays for them; `talks` that they allow
-    words of people's own.
+    words of people's own. Whoever is away is waited for until `waited_for`, in milliseconds since 1970: then a bot may
+    take over.
     """
 
     seat: int
@@ -135,6 +136,7 @@ class Seat(Word):
     delegated: bool = False
     stand_in: bool = False
     talks: bool = False
+    waited_for: int = 0
 
 
 class Undo(Word):

@@ -1,7 +1,7 @@
 """What an answer led to, event by event, as it is told to one seat."""
 
 from killzone.core.domains import Pick
-from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Rolled, Scored, Wounded
+from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Rolled, Said, Scored, Wounded
 from killzone.core.game import Game
 from killzone.core.story import ToldEvent, lines
 from killzone.web.protocol import LogEntry
@@ -60,6 +60,8 @@ def _seat(line: ToldEvent) -> int:
     event = line.event
     if isinstance(event, (Clocked, Finished)):
         return -1
+    if isinstance(event, Said):
+        return event.seat if event.seat >= 0 else line.seat
     if isinstance(event, Ordered):
         return event.order[0]
     operative = next((one for one in line.before.operatives if one.id == getattr(event, "operative", "")), None)

@@ -24,6 +24,7 @@ def position(game: Game, seat: int, board: int = 0, *, shared: bool = False) -> 
     page = page_of(game.ruleset, game.table)
     upon, others = _sorted(table.effects)
     begun = game.ruleset.is_set_up(table)
+    acted = begun and _acted(game)
     own: dict[int, tuple[tuple[str, str], ...]] = {}
     for who, what, value in secrets:
         own[who] = (*own.get(who, ()), (what, value))
@@ -32,7 +33,7 @@ def position(game: Game, seat: int, board: int = 0, *, shared: bool = False) -> 
         table.phase,
         list(table.order or range(len(table.players))),
         [page.player(one, own.get(one.seat, ())) for one in table.players],
-        [page.operative(_waiting(one, begun), upon.get(one.id, ())) for one in table.operatives],
+        [page.operative(_waiting(one, acted), upon.get(one.id, ())) for one in table.operatives],
         [page.marker(one) for one in table.markers],
         [page.effect(one) for one in others],
         board,
@@ -43,6 +44,7 @@ def position(game: Game, seat: int, board: int = 0, *, shared: bool = False) -> 
         contest(game),
         list(game.places) if game.over else [],
         begun,
+        game.decision is not None and game.decision.kind in game.ruleset.initiatives,
     )
 
 
@@ -58,9 +60,19 @@ def ending(game: Game, seat: int, places: Sequence[int]) -> Ending:
     return Ending(seat, f"The time of {names[seat]} is up. {tell_places(tuple(places), names)}.")
 
 
-def _waiting(one: Operative, begun: bool) -> Operative:
-    """Before a battle has begun nobody has been activated, whatever is not ready yet."""
-    return one if begun or one.ready else one.but(ready=True)
+def _acted(game: Game) -> bool:
+    """Whether somebody may have been activated: nobody was, where nobody has been ready yet."""
+    if game.table.turn > 1 or any(one.ready for one in game.table.operatives):
+        return True
+    before = game.previous
+    while before is not None and (before.decision is None or before.decision.kind not in game.ruleset.activations):
+        before = before.previous
+    return before is not None
+
+
+def _waiting(one: Operative, acted: bool) -> Operative:
+    """Before anybody was activated nobody is done, whoever is not ready yet."""
+    return one if acted or one.ready else one.but(ready=True)
 
 
 def _sorted(effects: tuple[Effect, ...]) -> tuple[dict[str, tuple[Effect, ...]], list[Effect]]:

@@ -63,7 +63,8 @@ def find_decider(strategy: Strategy, table: Table) -> Flow:
     if not faces:
         return Next(strategy)
     if faces[0] == faces[1]:
-        told = Said("kt21.initiative.tie", f"A tie: initiative passes to {table.players[table.order[1]].name}.")
+        other = table.players[table.order[1]]
+        told = Said("kt21.initiative.tie", f"A tie: initiative passes to {other.name}.", other.seat)
         return Next(strategy, [told, Ordered("kt21.initiative.tie", tuple(reversed(table.order)))])
     return Next(strategy.but(decider=faces.index(max(faces))))
 

@@ -39,12 +39,12 @@ def find_decider(strategy: Strategy, table: Table) -> Flow:
     faces = strategy.faces
     if faces[0] == faces[1]:
         decider = table.order[1]
-        told = Said(
-            "kt24.strategy.initiative-tie", f"A tie: {table.players[decider].name}, without initiative, decides."
-        )
+        text = f"A tie: {table.players[decider].name}, without initiative, decides."
+        told = Said("kt24.strategy.initiative-tie", text, decider)
     else:
         decider = faces.index(max(faces))
-        told = Said("kt24.strategy.initiative", f"{table.players[decider].name} decides who has initiative.")
+        text = f"{table.players[decider].name} decides who has initiative."
+        told = Said("kt24.strategy.initiative", text, decider)
     return Next(strategy.but(decider=decider), [told])
 
 

@@ -376,6 +376,7 @@ const SAID: Catalog = {
   "wait for some replies": "warte auf einige Antworten",
   "wait for their answer": "warte auf ihre Antwort",
   "wait until it is settled": "warte, bis es entschieden ist",
+  "wait {0} minutes": "warte {0} Minuten",
   "wait {0} seconds": "warte {0} Sekunden",
   "watch the end of it": "sieh dir das Ende an",
   "what the attacker plays for is then {0}; in the exact answer it is between {1} and {2}": "worum der Angreifer spielt, ist dann {0}; in der genauen Antwort liegt es zwischen {1} und {2}",
