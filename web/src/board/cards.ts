@@ -6,7 +6,7 @@ import { clamp, toDrawing, UNITS_PER_INCH } from "./units";
 
 /**
  * Where the card of something stands, as a style: beside it, on the side with more room. Where lines between things
- * matter (`others`), it stands at an edge where it covers fewest pieces, as far from all of them as can be. Nothing if it is nowhere.
+ * matter (`others`), it stands at an edge where it covers fewest pieces and markers, as far from all of them as can be. Nothing if it is nowhere.
  */
 export function cardPlace(id: string, picture: Picture, camera: Camera, others: readonly string[]): string | undefined {
   const { width, height } = camera.stage;
@@ -15,7 +15,8 @@ export function cardPlace(id: string, picture: Picture, camera: Camera, others: 
   const [x, y] = camera.over(middle.x, middle.y);
   if (width < 480) return `left: 8px; right: 8px; width: auto; ${y > height / 2 ? "top" : "bottom"}: 8px`;
   const kept = others.flatMap((other) => middleOf(other, picture) ?? []).map((one) => camera.over(one.x, one.y));
-  if (kept.length) return corner([[x, y], ...kept], width, height, picture.pieces.map((one) => camera.over(...toDrawing(one.spot[0], one.spot[1], picture.depth))));
+  const things = [...picture.pieces, ...picture.markers].map((one) => camera.over(...toDrawing(one.spot[0], one.spot[1], picture.depth)));
+  if (kept.length) return corner([[x, y], ...kept], width, height, things);
   const gap = middle.half * camera.view.scale + 12;
   const across = x < width / 2 ? `left: ${clamp(x + gap, 8, width - 296)}px` : `right: ${clamp(width - x + gap, 8, width - 296)}px`;
   const down = y > height / 2 ? `bottom: ${clamp(height - y - 40, 8, height - 120)}px` : `top: ${clamp(y - 40, 8, height - 120)}px`;
@@ -40,8 +41,8 @@ type Points = readonly (readonly [number, number])[];
 /** Half of how wide and high a card is, about, with the edge beside it and half of a piece. */
 const [ACROSS, DOWN] = [168, 148];
 
-/** The corner, or the middle of an edge, of the stage that covers fewest pieces; of equals the one farthest from the nearest of these points. As a style. */
-export function corner(points: Points, width: number, height: number, pieces: Points = []): string {
+/** The corner, or the middle of an edge, of the stage that covers fewest things; of equals the one farthest from the nearest of these points. As a style. */
+export function corner(points: Points, width: number, height: number, things: Points = []): string {
   const middle = `left: ${Math.round(width / 2 - 144)}px`;
   const corners = [
     ["right: 8px; top: 8px", width - 150, 130],
@@ -51,7 +52,7 @@ export function corner(points: Points, width: number, height: number, pieces: Po
     ...(width > 4 * ACROSS ? ([[`${middle}; top: 8px`, width / 2, 130], [`${middle}; bottom: 8px`, width / 2, height - 130]] as const) : []),
   ] as const;
   const worth = (x: number, y: number) => {
-    const covered = pieces.filter(([px, py]) => Math.abs(px - x) < ACROSS && Math.abs(py - y) < DOWN).length;
+    const covered = things.filter(([px, py]) => Math.abs(px - x) < ACROSS && Math.abs(py - y) < DOWN).length;
     return Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y))) - covered * (width + height);
   };
   return corners.reduce((best, one) => (worth(one[1], one[2]) > worth(best[1], best[2]) ? one : best))[0];

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { placeChips } from "./chips";
-import { corner } from "./cards";
+import { cardPlace, corner } from "./cards";
+import type { Camera } from "./camera.svelte";
+import type { Picture } from "./picture.svelte";
 import { letter } from "./lettering";
 import { hitsOf, steps, trailsOf } from "./motion.svelte";
 import { meets, Placer, textWidth, within } from "./placing";
 import { costOf, countsOf, tellLeg } from "./remarks";
-import { height, inches, told, toDrawing, toTable } from "./units";
+import { height, inches, told, toDrawing, toTable, UNIT } from "./units";
 
 describe("lengths", () => {
   test("are told in inches", () => {
@@ -66,6 +68,17 @@ describe("labels", () => {
     expect(corner([[900, 100], [700, 200]], 1000, 700)).toBe("left: 8px; bottom: 8px");
     const lined: [number, number][] = [[60, 600], [80, 100], [940, 600], [920, 100]];
     expect(corner([[920, 100]], 1000, 700, lined)).toBe("left: 356px; bottom: 8px");
+  });
+
+  test("of a card lie over no marker either", () => {
+    const at = (id: string, x: number, y: number) => ({ id, spot: [x * UNIT, (700 - y) * UNIT, 0, 0] });
+    const camera = { stage: { width: 1000, height: 700 }, view: { scale: 1 }, over: (x: number, y: number) => [x, y] } as unknown as Camera;
+    const drawn = (markers: object[]) => {
+      const pieces = [at("a1", 100, 600), at("b1", 300, 500)];
+      return { pieces, markers, parts: [], depth: 700 * UNIT, name: () => "", find: (id: string) => pieces.find((one) => one.id === id) } as unknown as Picture;
+    };
+    expect(cardPlace("a1", drawn([]), camera, ["b1"])).toBe("right: 8px; top: 8px");
+    expect(cardPlace("a1", drawn([at("m1", 850, 120)]), camera, ["b1"])).toBe("right: 8px; bottom: 8px");
   });
 });
 

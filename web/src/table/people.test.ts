@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Player, Seat } from "../protocol";
-import { type Company, fullNameOf, nameOf, personOf, sideOf } from "./people";
+import { botName, type Company, fullNameOf, nameOf, personOf, sideOf } from "./people";
 
 const company: Company = {
   seats: [{ seat: 0, name: "Ada", kind: "person" }, { seat: 1, name: "Salt Raiders", kind: "bot" }] as Seat[],
@@ -15,5 +15,9 @@ describe("names of people", () => {
   it("are the side's where nobody typed one", () => {
     expect([sideOf, personOf, nameOf, fullNameOf].map((one) => one(company, 1))).toEqual(["Salt Raiders", "", "Salt Raiders", "Salt Raiders"]);
     expect([sideOf, personOf, nameOf, fullNameOf].map((one) => one({ seats: [], position: undefined }, 1))).toEqual(["", "", "", ""]);
+  });
+
+  it("of bots are how good they are", () => {
+    expect(["greedy:veteran", "uniform", "own:keen"].map(botName)).toEqual(["veteran", "uniform", "own, keen"]);
   });
 });

@@ -24,6 +24,11 @@ export function nameOf(company: Company, seat: number): string {
   return personOf(company, seat) || sideOf(company, seat);
 }
 
+/** What a bot is called: how good it is, where that is all there is to tell. */
+export function botName(bot: string): string {
+  return bot.replace("greedy:", "").replace(":", ", ");
+}
+
 /** "Ada (Salt Raiders)", or the side alone where no name was typed. */
 export function fullNameOf(company: Company, seat: number): string {
   const [person, side] = [personOf(company, seat), sideOf(company, seat)];
