@@ -2,12 +2,14 @@
 // the beginning; of what the server says only what is the same for everybody: never a table, a seat or a record.
 
 const FILES = __FILES__;
+/** What the pages that open without the server are made of besides their files. */
+const SAID = ["/api/rules", "/api/odds"];
 const CACHE = `killzone ${FILES.join(" ")}`;
 const SAME_FOR_ALL = /^\/api\/(rules|odds|catalog|lessons|rosters)(\/[^/]+)*$/;
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/", "/icon.svg", "/manifest.webmanifest", ...FILES])));
+  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all([cache.addAll(["/", "/icon.svg", "/manifest.webmanifest", ...FILES]), said(cache)])));
 });
 
 addEventListener("activate", (event) => {
@@ -24,6 +26,11 @@ addEventListener("fetch", (event) => {
   else if (SAME_FOR_ALL.test(pathname)) event.respondWith(newestFirst(request));
   else if (pathname === "/icon.svg" || pathname === "/manifest.webmanifest") event.respondWith(keptFirst(request));
 });
+
+/** Whoever installs the page and goes on a train has rules and odds, read before or not; without them it is installed all the same. */
+function said(cache) {
+  return Promise.allSettled(SAID.map((path) => cache.add(path)));
+}
 
 async function kept(request) {
   return (await caches.match(request)) ?? Response.error();

@@ -106,7 +106,7 @@ export function hold(store: Storage, seated: Seated): string {
 export function against({ mine, summary }: Listed): string {
   const held = heldSeats({ mine, summary });
   const others = summary.seats.filter((one) => !held.includes(one.seat));
-  const names = others.map((one) => (one.kind === "bot" ? say`a bot${one.bot ? ` (${botName(one.bot)})` : ""}` : one.name || say`a friend`));
+  const names = others.map((one) => (one.kind === "bot" ? say`a bot${botName(one.bot ?? "") ? ` (${botName(one.bot ?? "")})` : ""}` : one.name || say`a friend`));
   const edition = summary.played || summary.edition;
   return [edition, names.length ? say`against ${names.join(", ")}` : say`all at one screen`].filter(Boolean).join(", ");
 }

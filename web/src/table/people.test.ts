@@ -18,6 +18,6 @@ describe("names of people", () => {
   });
 
   it("of bots are how good they are", () => {
-    expect(["greedy:veteran", "uniform", "own:keen"].map(botName)).toEqual(["veteran", "uniform", "own, keen"]);
+    expect(["greedy:veteran", "greedy", "uniform", "own:keen"].map(botName)).toEqual(["veteran", "", "uniform", "own, keen"]);
   });
 });
