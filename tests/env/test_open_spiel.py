@@ -133,3 +133,33 @@ def test_what_is_not_installed_is_named_in_one_sentence() -> None:
     program = "import sys; sys.modules['pyspiel'] = None\nimport killzone.env.open_spiel"
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert "pip install 'killzone[openspiel]'" in found.stderr.strip().splitlines()[-1]
+
+
+@pytest.mark.parametrize("edition", known())
+def test_what_a_player_does_not_know_is_drawn_anew_and_nothing_else(edition: str) -> None:
+    chance, state = Random(4), first(edition=edition)
+    for _ in range(150):
+        step(state, chance)
+    for player in range(2):
+        drawn = [state.resample_from_infostate(player, chance.random) for _ in range(6)]
+        for other in drawn:
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.current_player() == state.current_player()
+            assert other.history() == list(other.moment.numbers)
+            again = state.get_game().deserialize_state(other.serialize())
+            assert str(again) == str(other)
+        games = [one.moment.game for one in drawn]
+        secrets = {game.table.secrets for game in games if game is not None}
+        hidden = [one for one in next(iter(secrets)) if one[0] != player]
+        assert (len(secrets) > 1) == bool(hidden)
+        own = {tuple(one for one in kept if one[0] == player) for kept in secrets}
+        assert len(own) == 1, "it knows its own"
+
+
+def test_a_secret_that_came_out_is_drawn_no_more() -> None:
+    chance, state = Random(1), first(edition="kt21")
+    while not state.is_terminal():
+        step(state, chance)
+    other = state.resample_from_infostate(0, chance.random)
+    assert other.is_terminal()
+    assert other.returns() == state.returns()

@@ -4,6 +4,7 @@ Dice fall one at a time, so that a node of chance has as many branches as a die 
 thousands of ways in which five dice can fall.
 """
 
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -76,6 +77,32 @@ class Moment:
             found.append(number)
         return tuple(reversed(found))
 
+    @property
+    def path(self) -> "list[Moment]":
+        """All nodes from the first to this one."""
+        found, moment = [self], self
+        while moment._past is not None:
+            moment = moment._past[0]
+            found.append(moment)
+        return found[::-1]
+
+    def guessed(self, seat: int, chance: Callable[[], float]) -> "Moment":
+        """A node that a seat cannot tell from this one: what others chose in secret, and still hide, is drawn anew.
+
+        `chance` gives numbers from 0 up to 1. Where a guess does not fit what the seat was told later it is another
+        one's turn; what was really chosen always fits.
+        """
+        truth, numbers, still = self.path, self.numbers, _secrets(self, seat)
+        hidden = [place for place in range(len(numbers)) if still & truth[place].hides(truth[place + 1], seat)]
+        if not hidden:
+            return self
+        found = _like(truth, numbers, seat, set(hidden), truth[hidden[0]], hidden[0], chance)
+        return self if found is None else found
+
+    def hides(self, after: "Moment", seat: int) -> set[tuple[int, str, str]]:
+        """Which secrets of others there are after the answer that led from here to the next node, and not before."""
+        return set() if self.asked in (None, seat) else _secrets(after, seat) - _secrets(self, seat)
+
     def known(self, seat: int) -> str:
         """A fingerprint of all that a seat has been told and has answered so far, in its order."""
         before: Moment | None = self
@@ -112,6 +139,51 @@ class Moment:
 
     def __reduce__(self) -> Any:
         return _again, (self.terms, self.numbers)
+
+
+def _secrets(moment: Moment, seat: int) -> set[tuple[int, str, str]]:
+    """What the other seats keep secret."""
+    table = moment.game.table if moment.game is not None else None
+    return {one for one in table.secrets if one[0] != seat} if table is not None else set()
+
+
+def _like(
+    truth: Sequence[Moment],
+    numbers: Sequence[int],
+    seat: int,
+    hidden: Collection[int],
+    moment: Moment,
+    place: int,
+    chance: Callable[[], float],
+) -> Moment | None:
+    """From a node that may stand for the one at `place`, one that may stand for the last; None if none fits."""
+    while place < len(numbers):
+        old, then = truth[place], truth[place + 1]
+        if place in hidden:
+            left = list(range(len(moment.menu.actions)))
+            while left:
+                after = moment.after(left.pop(int(chance() * len(left))))
+                if after.known(seat) == then.known(seat):
+                    found = _like(truth, numbers, seat, hidden, after, place + 1, chance)
+                    if found is not None:
+                        return found
+            return None
+        number = numbers[place]
+        if moment is old:
+            moment = then
+        else:
+            if moment.asked != old.asked or (moment.dice is None) != (old.dice is None):
+                return None
+            if moment.asked not in (None, seat):
+                action = old.menu.actions[number]
+                if action not in moment.menu.actions:
+                    return None
+                number = moment.menu.actions.index(action)
+            moment = moment.after(number)
+            if moment.known(seat) != then.known(seat):
+                return None
+        place += 1
+    return moment
 
 
 def _again(terms: Terms, numbers: tuple[int, ...]) -> Moment:

@@ -4,7 +4,7 @@ Importing this registers the game. Every die is a node of chance of its own, can
 what a player observes are the arrays of `Battle`. See docs/env.md.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import Any, Final
 
@@ -117,6 +117,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.moment, self.by_margin = game.first, game.by_margin
+        self._led: tuple[Moment, ...] = ()
 
     def current_player(self) -> int:
         if self.moment.dice is not None:
@@ -136,7 +137,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return [(face, 1 / dice.wanted.sides) for face in range(dice.wanted.sides)]
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.after(action)
+        self.moment, self._led = (self._led[0], self._led[1:]) if self._led else (self.moment.after(action), ())
+
+    def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> "SpielState":
+        """A state that a player cannot tell from this one, with what others chose in secret drawn anew."""
+        moment = self.moment.guessed(player, chance)
+        state: SpielState = self.get_game().new_initial_state()
+        state._led = tuple(moment.path[1:])
+        for number in moment.numbers:
+            state.apply_action(number)
+        return state
 
     def _action_to_string(self, player: int, action: int) -> str:
         dice = self.moment.dice
