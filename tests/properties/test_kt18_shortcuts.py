@@ -18,7 +18,7 @@ from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.commanders import command
 from killzone.editions.kt18.fighting.nearing import nearest_enemies
-from killzone.editions.kt18.movement import moving, walking
+from killzone.editions.kt18.movement import moving, reactions, walking
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.operatives.states import has_models, is_shaken, seats_after, seats_in_play
 from killzone.editions.kt18.shooting.phase import (
@@ -190,6 +190,20 @@ def test_who_shoots_next_is_who_is_found_by_asking_all_in_turn(killzone: str) ->
                     assert has_further_targets(table, shooting) == bool(further)
                     seen.add(("further", bool(further)))
     assert {("next", False), ("next", True), ("further", False)} <= seen
+
+
+def test_who_may_react_has_nothing_against_it() -> None:
+    seen = set()
+    for game in positions("kt18", "tollgate-six", 6):
+        table = game.table
+        for charger in (one for one in table.operatives if one.spot is not None):
+            targets = tuple(one.id for one in table.against(charger.seat)[::2])
+            reacting = reactions.Reacting(charger.id, targets)
+            for one in reactions.reactions(table, reacting, 1 - charger.seat):
+                plain = not list(reactions.against(table, reacting, one))
+                assert reactions._may(table, reacting, one.model, one.how) == plain
+                seen.add((one.how, plain))
+    assert len(seen) == 4
 
 
 def test_what_is_kept_for_two_things_is_found_anew_for_others() -> None:

@@ -1,7 +1,7 @@
 """Setting up: strategic advantage, deployment zones in that order, and one model of each player after the other."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from killzone.core.domains import Option, Pick, Place
@@ -43,7 +43,8 @@ def in_zone(table: Table, model: Operative, spot: Spot) -> Reason | None:
     """A model is set up wholly within its player's deployment zone."""
     if wholly_within_area(spot, model.card.body.base, _outline(*ZONES.of(table, model.seat))):
         return None
-    x, y, mark = length_text(spot.x), length_text(spot.y), Mark("point", ((spot.x, spot.y, spot.z),))
+    x, y = partial(length_text, spot.x), partial(length_text, spot.y)  # found when somebody reads them
+    mark = Mark("point", ((spot.x, spot.y, spot.z),))
     text = "{who} at ({x}, {y}) is not wholly within its deployment zone."
     return because(PLACEMENT, text, marks=(mark,), who=model.name, x=x, y=y)
 

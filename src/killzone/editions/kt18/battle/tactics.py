@@ -1,7 +1,7 @@
 """Tactics: what they cost, how often one may be used, and the moment in which others may speak against it."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, cast
 
 from killzone.core.events import Event, Gained, Used
@@ -79,11 +79,13 @@ def printed_tactic(table: Table, seat: int, id: str) -> Tactic | None:
     """A tactic as it is printed for the team of a seat, which may be anybody's file; None for one of all teams."""
     teams = content_of(table).teams
     team = teams[seat] if seat < len(teams) else None
-    if team is not None:
-        for one in team.tactics:
-            if one.id == id:
-                return cast(Tactic, one)
-    return None
+    return _printed_in(team, id) if team is not None else None
+
+
+@lru_cache(maxsize=256)
+def _printed_in(team: Any, id: str) -> Tactic | None:
+    """The tactic of a team with this id; found once, as the price of one is asked again and again."""
+    return next((cast(Tactic, one) for one in team.tactics if one.id == id), None)
 
 
 def as_called(table: Table, seat: int, tactic: TacticRule) -> TacticRule:

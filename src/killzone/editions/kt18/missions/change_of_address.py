@@ -1,6 +1,7 @@
 """Change of Address: the sitting tenant holds the middle and waits for friends, the incomer moves in."""
 
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from typing import Final
 
 from killzone.core.events import Event
@@ -61,7 +62,8 @@ def in_the_middle(table: Table, model: Operative, spot: Spot) -> Reason | None:
 def _misplaced(model: Operative, spot: Spot, why: str) -> Reason:
     mark = Mark("point", ((spot.x, spot.y, spot.z),))
     text = "{who} at ({x}, {y}) {why}."
-    return because(MISSION, text, marks=(mark,), who=model.name, x=length_text(spot.x), y=length_text(spot.y), why=why)
+    x, y = partial(length_text, spot.x), partial(length_text, spot.y)
+    return because(MISSION, text, marks=(mark,), who=model.name, x=x, y=y, why=why)
 
 
 @rule("kt18.setup.deployment-placement")
@@ -71,6 +73,10 @@ def deployment(table: Table, seat: int) -> Iterator[Deployment]:
         team = sum(one.seat == seat for one in table.operatives)
         x, y = table.setting.terrain.width // 2, table.setting.terrain.depth // 2
         yield Deployment(Where(in_the_middle, ((x - MIDDLE, y - MIDDLE, x + MIDDLE, y + MIDDLE),)), (team + 1) // 2)
+
+
+_outline = lru_cache(maxsize=64)(rectangle)
+"""The outlines of the strips."""
 
 
 def strips(table: Table) -> tuple[Area, ...]:
@@ -88,7 +94,7 @@ def strips(table: Table) -> tuple[Area, ...]:
 def at_an_edge(table: Table, model: Operative, spot: Spot) -> Reason | None:
     """Reserves arrive wholly within 2" of any edge and more than 6" from every enemy."""
     base = model.card.body.base
-    if not any(wholly_within_area(spot, base, rectangle(*strip)) for strip in strips(table)):
+    if not any(wholly_within_area(spot, base, _outline(*strip)) for strip in strips(table)):
         return _misplaced(model, spot, 'is not wholly within 2" of an edge of the battlefield')
     enemy = next(enemies_within(table, model.but(spot=spot), AWAY), None)
     return _misplaced(model, spot, f'is not more than 6" from {enemy.name}') if enemy else None

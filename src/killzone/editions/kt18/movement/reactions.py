@@ -25,8 +25,9 @@ from killzone.editions.kt18.operatives.states import (
     is_shaken,
     seats_in_play,
 )
-from killzone.editions.kt18.shooting.shooters import why_no_weapon
+from killzone.editions.kt18.shooting.shooters import can_fire_any, why_no_weapon
 from killzone.editions.kt18.shooting.shooting import SHOOT, Fired, Shooting
+from killzone.editions.kt18.weapons.groups import groups
 from killzone.editions.shared.board.kept import kept_for_both
 from killzone.geometry.shapes import Spot
 
@@ -126,6 +127,16 @@ def against(table: Table, reacting: Reacting, reaction: Reaction) -> Iterator[Re
     return (why_no_overwatch if reaction.how == OVERWATCH else _against_retreat)(table, model, charger)
 
 
+def _may(table: Table, reacting: Reacting, id: str, how: str) -> bool:
+    """Whether there is nothing in `against`, without a word about weapons that cannot be fired."""
+    model, charger = table.operative(id), table.operative(reacting.charger)
+    if how != OVERWATCH:
+        return next(_against_retreat(table, model, charger), None) is None
+    if next(why_no_reaction(table, model, charger), None) is not None:
+        return False
+    return any(can_fire_any(table, model, group, OVERWATCH, (charger.id,)) for group in groups(model))
+
+
 def _against_retreat(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
     """Everything against a retreat; whether there is anywhere to go is asked only where nothing else is."""
     reasons = tuple(why_no_retreat(table, model, charger))
@@ -142,10 +153,9 @@ def next_to_react(table: Table, reacting: Reacting) -> int:
     """The opponent whose turn it is to react, in turn order; -1 if nobody can do anything."""
     own = table.operative(reacting.charger).seat
     for seat in seats_in_play(table):
-        if seat != own and seat not in reacting.passed:
-            among = reactions(table, reacting, seat)
-            if any(next(against(table, reacting, one), None) is None for one in among):
-                return seat
+        among = reactions(table, reacting, seat) if seat != own and seat not in reacting.passed else ()
+        if any(_may(table, reacting, one.model, one.how) for one in among):
+            return seat
     return -1
 
 
@@ -163,7 +173,7 @@ def react(reacting: Reacting, table: Table) -> Flow:
         return tuple(against(table, reacting, among[key])) if key != PASS else ()
 
     def allows(key: str) -> bool:
-        return key == PASS or next(against(table, reacting, among[key]), None) is None
+        return key == PASS or _may(table, reacting, among[key].model, among[key].how)
 
     prompt = f"{charger.name} charges. How do your models react?"
     return Ask(seat, "reaction", prompt, Pick(options, judge, allows), _chosen, rule=ORDER, default=PASS)

@@ -16,6 +16,7 @@ from killzone.editions.kt18.board.movement import CHARGE, LEAP_DOWN, climbs_down
 from killzone.editions.kt18.board.terrain import DANGEROUS
 from killzone.editions.kt18.cards.amounts import Amount
 from killzone.editions.kt18.movement.falling import FALLING_TEST, Knocked, mortal_wounds
+from killzone.editions.shared.board.kept import kept_for_both
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry.ground import Ground, Obstacle
 from killzone.geometry.moves import Move
@@ -118,12 +119,13 @@ def _is_smooth(ground: Ground, path: tuple[Spot, ...]) -> bool:
     return not notice or not ground.terrain.near(x0 - radius, y0 - radius, x1 + radius, y1 + radius) & notice
 
 
-def stops_ahead(walk: Walk, table: Table) -> Iterator[Stop]:
+@kept_for_both
+def stops_ahead(walk: Walk, table: Table) -> tuple[Stop, ...]:
     """The same of a move under way: whoever has fallen is no longer where its way is, and not held up there."""
     here, there = table.operative(walk.operative).spot, walk.path[walk.at]
     if here is None or (here.x, here.y, here.z) != (there.x, there.y, there.z):
-        return iter(())
-    return stops(walk, table)
+        return ()
+    return tuple(stops(walk, table))
 
 
 def _kind(walk: Walk) -> str:

@@ -7,7 +7,7 @@ from killzone.core.flow import Call, Done, Flow, Sequence, continuation
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
 from killzone.editions.kt18.attack.suffering import Suffering
-from killzone.editions.kt18.board.measuring import gap
+from killzone.editions.kt18.board.measuring import enemies_within, gap
 from killzone.editions.kt18.board.visibility import has_cover, is_visible
 from killzone.editions.kt18.cards.amounts import Amount
 from killzone.editions.kt18.movement.harm import HARM, Harm
@@ -25,7 +25,8 @@ D3: Final = Amount(0, 1, 3)
 def closest_enemies(table: Table, psyker: Operative) -> Iterator[Operative]:
     """The closest of the enemies within 18" that the psyker sees; of several its player picks one."""
     least = RANGE
-    for far, one in sorted([(gap(psyker, one), one) for one in table.against(psyker.seat)], key=lambda each: each[0]):
+    near = [(gap(psyker, one), one) for one in enemies_within(table, psyker, RANGE)]
+    for far, one in sorted(near, key=lambda each: each[0]):
         if far > least:
             break  # whoever is farther away than somebody seen need not be looked at
         if is_visible(table, psyker, one):
