@@ -19,6 +19,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--slots", type=int, default=9, help="how often each case is measured (default 9)")
     parser.add_argument("--only", choices=("games", *OTHERS, "growth", "battles"), help="measure only this part")
+    parser.add_argument("--usual", action="store_true", help="measure battles of the usual teams instead of all")
     options = parser.parse_args()
     started = monotonic()
     search_seldom()  # as the arena's workers do
@@ -37,7 +38,7 @@ def main() -> None:
     played: list[battles.Battles] = []
     if options.only in (None, "battles"):
         print("measuring battles ...", file=sys.stderr)
-        played = battles.timings(options.slots)
+        played = battles.timings(options.slots, usual=options.usual)
     if options.json:
         told = {part: [one._asdict() for one in found] for part, found in figures.items()}
         rows = [{**one._asdict(), "exponent": one.exponent} for one in grown]
