@@ -40,13 +40,11 @@ USUAL = ("strength", "damage", "wounds")
 
 def usual(kind: str, edition: str) -> dict[str, Any]:
     """The numbers that every attack has and that need not be given, as an edition takes them then."""
-    from inspect import Parameter, signature
-
     from killzone.odds.api import find_kit
 
     kit = find_kit(edition)
-    known = signature(kit.shoot if kind == "shoot" else kit.fight).parameters
-    return {name: known[name].default for name in USUAL if name in known and known[name].default != Parameter.empty}
+    known = (kit.shoot if kind == "shoot" else kit.fight).__kwdefaults__ or {}
+    return {name: known[name] for name in USUAL if name in known}
 
 
 def profile(numbers: Mapping[str, Any]) -> str:

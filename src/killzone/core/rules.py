@@ -4,7 +4,6 @@ Only names are kept here; whether an id is in the ledger is checked by a test an
 that importing a ruleset reads no file.
 """
 
-import inspect
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -42,6 +41,8 @@ class Carrier:
     @property
     def line(self) -> int | None:
         """The line of the first decorator, or None where there is no source to read."""
+        import inspect  # which few who load rules ever need, and takes long to load
+
         try:
             return inspect.getsourcelines(inspect.unwrap(self.subject))[1]
         except (OSError, TypeError):

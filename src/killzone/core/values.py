@@ -1,6 +1,5 @@
 """Values written to JSON and read back, and their fingerprints; `core/making` says what a value is."""
 
-import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
@@ -198,4 +197,6 @@ def digest(values: Iterable[Any]) -> str:
 
 def fingerprint(text: str) -> str:
     """A short fingerprint of a text; any text that JSON can hold has one."""
+    import hashlib  # which takes longer to load than most odds take, and odds need no fingerprints
+
     return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=8).hexdigest()
