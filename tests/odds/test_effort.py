@@ -76,3 +76,25 @@ def test_bounds_are_apart_where_a_success_is_worth_a_reroll() -> None:
     assert between.worth[0] < between.worth[1]
     assert "the attacker re-rolls fails and nothing else" in between.least.policy.title
     assert between.most.policy.attacker is find_policy("exchange").attacker
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_side_does_worse_than_it_is_assured_of(seed: int) -> None:
+    one = drawn(f"assured {seed}")
+    sure = odds.assured(one.kind, edition=one.edition, policy=one.policy, **one.numbers)
+    if one.policy.opposed:
+        assert sure is None
+        return
+    assert sure is not None
+    exact = odds.of_attack(one.attack, one.policy).joint
+    assert sure.worth[0] <= exact.mean(one.policy.attacker)
+    assert sure.worth[1] <= exact.mean(one.policy.defender)
+
+
+def test_who_plays_to_survive_is_sure_of_no_more_than_that_if_the_other_plays_to_hurt() -> None:
+    sure = odds.assured("fight", policy="survive", **fight(rules="Relentless", other_rules="Ceaseless", cp=(1, 0)))
+    assert sure is not None
+    exact = odds.fight(policy="survive", **fight(rules="Relentless", other_rules="Ceaseless", cp=(1, 0)))
+    assert exact.mean_taken < sure.attacker.mean_taken == -sure.worth[0]
+    assert exact.mean < sure.defender.mean == -sure.worth[1]
+    assert "but the defender plays against what the attacker wants" in sure.attacker.policy.title

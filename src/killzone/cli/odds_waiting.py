@@ -24,6 +24,11 @@ def warn(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
         note(f"What the attacker plays for lies between {least:.2f} and {most:.2f}. If one side re-rolls only fails,")
         for side, one in (("attacker", between.least), ("defender", between.most)):
             note(f"the {side}: {_in_short(one)}.")
+    sure = exact.assured(kind, edition=edition, policy=policy, **numbers)
+    if sure is not None:
+        note("In what it plays for no side does worse than if the other plays against that and for nothing else:")
+        for side, one in (("attacker", sure.attacker), ("defender", sure.defender)):
+            note(f"the {side}: {_in_short(one)}.")
     if effort.is_too_much:
         fail("That is more memory than most have. Ask with --policy reroll-fails, fewer dice or points to spend.")
 

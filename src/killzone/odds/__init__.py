@@ -15,13 +15,14 @@ from killzone.odds.results import Odds, Salvo
 
 if TYPE_CHECKING:
     from killzone.odds.actions import NoAttackError, of_action
-    from killzone.odds.efforts import Bounds, Effort, bounds, effort
+    from killzone.odds.efforts import Assured, Bounds, Effort, assured, bounds, effort
     from killzone.odds.forecasts import Forecast, forecast
     from killzone.odds.grids import Grid, grid
     from killzone.odds.rows import series, volley
 
 __all__ = [
     "POLICIES",
+    "Assured",
     "Bounds",
     "Effort",
     "Forecast",
@@ -31,6 +32,7 @@ __all__ = [
     "Policy",
     "Salvo",
     "UnknownNumberError",
+    "assured",
     "bounds",
     "effort",
     "fight",
@@ -49,7 +51,7 @@ __all__ = [
 
 LATER = {
     "actions": ("NoAttackError", "of_action"),
-    "efforts": ("Bounds", "Effort", "bounds", "effort"),
+    "efforts": ("Assured", "Bounds", "Effort", "assured", "bounds", "effort"),
     "forecasts": ("Forecast", "forecast"),
     "grids": ("Grid", "grid"),
     "rows": ("series", "volley"),

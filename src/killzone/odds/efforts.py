@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from killzone.core.attacks import Attack
 from killzone.editions import USUAL
 from killzone.odds.api import asked, of_attack
-from killzone.odds.policies import Policy, Question, thumb
+from killzone.odds.policies import OPPOSITES, Policy, Question, thumb
 from killzone.odds.results import Odds
 from killzone.odds.solve import Solver, forget_some, shared
 
@@ -97,6 +97,40 @@ def bounds(kind: str, *, edition: str = USUAL, policy: str | Policy | None = Non
         return None
     least, most = (of_attack(attack, _lessened(chosen, attacks)) for attacks in (True, False))
     return Bounds(least, most, (least.joint.mean(chosen.attacker), most.joint.mean(chosen.attacker)))
+
+
+class Assured(NamedTuple):
+    """What each side has at least of what it wants, where the two do not want opposite things.
+
+    In the first answer the defender plays against what the attacker wants and for nothing else, in the second it is the
+    other way round. Whoever looks ahead to what the other will really do does no worse than that.
+    """
+
+    attacker: Odds
+    defender: Odds
+    worth: tuple[Fraction, Fraction]
+    """The means of what the attacker wants in the first and of what the defender wants in the second."""
+
+
+def assured(kind: str, *, edition: str = USUAL, policy: str | Policy | None = None, **numbers: Any) -> Assured | None:
+    """What both sides are sure of in an answer that would take long; None where they want opposite things.
+
+    Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
+    """
+    attack, chosen = asked(kind, edition, policy, numbers)
+    if chosen.opposed:
+        return None
+    mine, theirs = (of_attack(attack, _against(chosen, attacks)) for attacks in (True, False))
+    return Assured(mine, theirs, (mine.joint.mean(chosen.attacker), theirs.joint.mean(chosen.defender)))
+
+
+@cache
+def _against(policy: Policy, attacks: bool) -> Policy:
+    """The policy of a game about what one side wants, and nothing else."""
+    side, other = ("the attacker", "the defender") if attacks else ("the defender", "the attacker")
+    wants = policy.attacker if attacks else OPPOSITES[policy.defender]
+    title = f"{policy.title}; but {other} plays against what {side} wants"
+    return Policy(f"{policy.name}, for {side}", title, wants, OPPOSITES[wants], policy.habit, policy.habits)
 
 
 @cache

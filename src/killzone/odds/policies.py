@@ -102,6 +102,10 @@ def _not_dealt(exchange: Exchange) -> int:
     return -exchange.dealt
 
 
+def _taken(exchange: Exchange) -> int:
+    return exchange.taken
+
+
 def _not_taken(exchange: Exchange) -> int:
     return -exchange.taken
 
@@ -122,13 +126,22 @@ def _not_killed(exchange: Exchange) -> int:
     return -int(exchange.killed)
 
 
-ADDING = frozenset({_dealt, _not_dealt, _not_taken, _net, _not_net, _killed, _not_killed})
+ADDING = frozenset({_dealt, _not_dealt, _taken, _not_taken, _net, _not_net, _killed, _not_killed})
 """Those by which exchanges that add nothing to each other but damage are worth together what they are one by one."""
 
 NET = frozenset({_net, _not_net})
 """Those that tell, with the chances to kill, the net damage."""
 
-OPPOSITES: dict[Utility, Utility] = {_dealt: _not_dealt, _net: _not_net, _killed: _not_killed}
+OPPOSITES: dict[Utility, Utility] = {
+    _dealt: _not_dealt,
+    _not_dealt: _dealt,
+    _net: _not_net,
+    _not_net: _net,
+    _killed: _not_killed,
+    _not_killed: _killed,
+    _taken: _not_taken,
+    _not_taken: _taken,
+}
 
 
 def _strikes_first(question: Question) -> tuple[str, ...]:
