@@ -100,3 +100,24 @@ def test_guns_are_fired_rather_than_pistols_or_grenades() -> None:
         game = game.play(chance.answer(game.view(game.decision.seat)))
     assert game.decision is not None, "somebody has more than one kind of weapon to fire"
     assert usual(game) == ["guns", "pistols"]
+
+
+def test_whoever_passed_before_is_not_asked_a_third_time_by_enter() -> None:
+    game = killzone.new_game(edition="kt21", seed=5)
+    passed = -1
+    while (decision := game.decision) is not None:
+        keys = [one.answer for one in decision.candidates(9)]
+        if decision.kind != "target-reveal":
+            game = game.play(decision.action(keys[0]))
+        elif passed < 0:
+            assert usual(game) == []
+            passed = decision.seat
+            game = game.play(decision.action("pass"))
+        elif decision.seat != passed:
+            # The other reveals something, so that everybody is asked again.
+            game = game.play(decision.action(next(key for key in keys if not str(key).startswith("pass"))))
+        else:
+            break
+    assert game.decision is not None
+    assert game.decision.seat == passed
+    assert usual(game) == ["pass-for-good"]

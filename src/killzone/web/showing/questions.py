@@ -8,6 +8,7 @@ from killzone.core.decisions import Action, Decision, UnreadableActionError
 from killzone.core.domains import Path, Pick, Place, Share
 from killzone.core.foresight import half
 from killzone.core.game import Game
+from killzone.core.machine import LEAVE, PASS
 from killzone.core.subjects import MARKER, OPERATIVE
 from killzone.geometry.shapes import Spot
 from killzone.web.protocol import (
@@ -55,11 +56,29 @@ def question(game: Game, seat: int) -> Question | None:
 
 
 def _usual(game: Game, decision: Decision) -> list[str]:
-    """What most people would pick once the battle has begun; before that the default of the rules is good enough."""
+    """What most people would pick once the battle has begun; before that the default of the rules is good enough.
+
+    Whoever is asked again what they have passed on in this turn would rather not be asked a third time, where a window
+    offers that.
+    """
+    options = decision.domain.options if isinstance(decision.domain, Pick) else ()
+    if any(option.key == LEAVE for option in options) and _passed(game, decision):
+        return [LEAVE]
     pictures = page_of(game.ruleset, game.table).pictures
     if pictures is None or not isinstance(decision.domain, Pick) or not game.ruleset.is_set_up(game.table):
         return []
     return list(pictures.usual(game.table, acting(game), decision.kind))
+
+
+def _passed(game: Game, decision: Decision) -> bool:
+    """Whether whoever is asked has passed when the same was last asked of them in this turn."""
+    later, before = game, game.previous
+    while before is not None and before.table.turn == game.table.turn:
+        asked = before.decision
+        if asked is not None and (asked.seat, asked.kind, asked.rule) == (decision.seat, decision.kind, decision.rule):
+            return later.given is not None and later.given.action is not None and later.given.action.answer == PASS
+        later, before = before, before.previous
+    return False
 
 
 def _plain(default: Any) -> Any:
