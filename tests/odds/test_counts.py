@@ -18,7 +18,8 @@ from killzone.editions.kt24.attack.shot import suffer_devastating
 from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
 from killzone.editions.shared.attack.shot import resolve_saves
 from killzone.odds.api import find_kit
-from killzone.odds.counted import ASK, MOST, _Cut, _Family, _Kind, _Packing
+from killzone.odds.counted import ASK, MOST, Family, Kind
+from killzone.odds.counts import Cut, Packing
 from killzone.odds.distribution import falls
 from killzone.odds.gains import Gains
 from killzone.odds.policies import DAMAGE
@@ -153,13 +154,13 @@ def test_counts_in_one_number_are_cut_down_as_they_are_one_by_one(seed: int) -> 
         counts = tuple(chance.choice((-MOST, -1, 0, 1, 2, 3, chance.randint(-40, 40), MOST)) for _ in range(number))
         limits = tuple(chance.choice((0, 1, 2, 3, 99)) for _ in range(number))
         kept = tuple(chance.random() < 0.7 for _ in range(number)) if chance.random() < 0.5 else ()
-        packing = _Packing(number)
+        packing = Packing(number)
         packed = packing.packed(counts)
         assert packing.unpacked(packed) == counts
         changed = packing.packed(tuple(count - 3 for count in counts)) - packing.packed((0,) * number)
         assert packing.unpacked(packing.packed((3,) * number) + changed) == counts
         matter = tuple(max(0, one) if not kept or kept[rank] else 0 for rank, one in enumerate(counts))
-        cut = _Cut(packing, limits, kept)
+        cut = Cut(packing, limits, kept)
         less = cut.mattering(packed)
         assert packing.unpacked(less) == matter
         assert packed & cut.kept != cut.zeros or less == packed
@@ -274,13 +275,13 @@ def test_a_sure_wound_is_better_than_one_of_six_though_both_are_worth_the_same_n
     attack = find_kit("kt24").fight(**SIDE, **{f"other_{name}": number for name, number in SIDE.items()})
     counted = Solver(attack, DAMAGE).counted
     assert counted is not None
-    measure, kind = counted.measure, _Kind(0, None, 0)
+    measure, kind = counted.measure, Kind(0, None, 0)
     sure, nothing = measure.certain(Exchange(1)), measure.certain(Exchange(0))
     chance = measure.mixed(1, [(1, sure), (5, nothing)])
     assert sure.worth == chance.worth
     for attacks, best in ((True, sure), (False, chance)):
         for order in ((sure, chance), (chance, sure)):
-            family = _Family(0, None, None, counted.nothing)
+            family = Family(0, None, None, counted.nothing)
             family.known = dict(enumerate(order))
             kind.attacks = attacks
             kind.leads(ASK, tuple((place, 1, family, family.known.get) for place in range(2)))

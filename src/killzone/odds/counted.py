@@ -7,24 +7,21 @@ game are run for a few kinds, and what follows is adding and comparing whole num
 
 from collections.abc import Callable, Hashable
 from operator import le
-from struct import Struct
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.attacks import Counting, Exchange
 from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
+from killzone.core.machine import Stack
 from killzone.odds.apart import NotApartError
+from killzone.odds.counts import PART, WIDTH, ZERO, Cut, Packing
 from killzone.odds.distribution import falls, power
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
+from killzone.odds.study import Rules
 
 if TYPE_CHECKING:
     from killzone.odds.alone import Alone
     from killzone.odds.sides import Side
 
-WIDTH = 16
-SHIFT = WIDTH - 1
-ZERO = 1 << SHIFT
-"""Counts are kept in one whole number, each in so many bits and so much higher, so that none ever borrows."""
-PART = (1 << WIDTH) - 1
 MOST = ZERO // 4
 """More than this is not counted."""
 
@@ -53,64 +50,25 @@ class Beyond(NamedTuple):
     run: Callable[[int, Any], Prospect]
     alone: Callable[[Window, Any], "tuple[Side, Any] | None"]
     """The one seat that is asked in a window which falls apart, and what else there is of the attack."""
+    rules: Rules
+    """What the machine needs to play a window."""
+    stack: Callable[[int, Any], Stack]
+    """The machine's frames at a step."""
 
 
-class _Packing:
-    """So many counts as one whole number, and back."""
-
-    __slots__ = ("_bytes", "_struct", "zeros")
-
-    def __init__(self, number: int) -> None:
-        self._struct = Struct(f"<{number}h")
-        self._bytes = self._struct.size
-        self.zeros = sum([ZERO << (rank * WIDTH) for rank in range(number)])
-
-    def packed(self, counts: tuple[int, ...]) -> int:
-        # The highest bit of a number below 0 is set as that of others is here.
-        return int.from_bytes(self._struct.pack(*counts), "little") ^ self.zeros
-
-    def unpacked(self, packed: int) -> tuple[int, ...]:
-        return self._struct.unpack((packed ^ self.zeros).to_bytes(self._bytes, "little"))
-
-
-class _Cut:
-    """How counts are cut down at a place: none is below 0, those that make no difference are 0, and a kind has no more
-    than the limits. All of them are cut at once: `kept` has the highest bit of those that make a difference."""
-
-    __slots__ = ("kept", "limits", "most", "zeros")
-
-    def __init__(self, packing: _Packing, limits: tuple[int, ...], kept: tuple[bool, ...] = ()) -> None:
-        self.limits, self.zeros = limits, packing.zeros
-        self.most = packing.packed(limits) ^ packing.zeros
-        self.kept = packing.zeros
-        if kept:
-            self.kept = sum([ZERO << (rank * WIDTH) for rank, keeps in enumerate(kept) if keeps])
-
-    def mattering(self, met: int) -> int:
-        """Counts without what makes no difference; the same where all have the highest bit that are `kept`."""
-        some = met & self.kept  # the highest bit of a count is set where it is not below 0
-        return met & (some - (some >> SHIFT)) | self.zeros
-
-    def limited(self, counts: int) -> int:
-        """Counts of which none is below 0, cut down to the limits."""
-        most = self.most
-        more = (counts - most) & self.zeros  # the highest bit is set where there are as many as the limit, or more
-        return counts ^ ((counts ^ most) & (more - (more >> SHIFT)))
-
-
-class _Family:
+class Family:
     """A place and a context whatever its counts are: the kinds by counts cut down, the prospects by counts that were
     met. `rest` is what there is besides the counts."""
 
     __slots__ = ("ctx", "cut", "kinds", "known", "place", "rest")
 
-    def __init__(self, place: int, ctx: Any, rest: Hashable, cut: _Cut) -> None:
+    def __init__(self, place: int, ctx: Any, rest: Hashable, cut: Cut) -> None:
         self.place, self.ctx, self.rest, self.cut = place, ctx, rest, cut
-        self.kinds: dict[int, _Kind] = {}
+        self.kinds: dict[int, Kind] = {}
         self.known: dict[int, Prospect] = {}
 
 
-_Edge = tuple[int, int, _Family, Callable[[int], Prospect | None]]
+Edge = tuple[int, int, Family, Callable[[int], Prospect | None]]
 """Where an answer or a roll leads: by how much the counts change, a weight, the family, and what is known of that, by
 counts. It has no names because a plain tuple is taken apart faster."""
 
@@ -120,7 +78,7 @@ _Led = tuple[int, Any, Roll | None, int | None]
 """
 
 
-class _Kind:
+class Kind:
     """A kind of situation: what it does and where that leads."""
 
     __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "others", "place", "rolled", "weights")
@@ -128,13 +86,13 @@ class _Kind:
     def __init__(self, place: int, ctx: Any, counts: int) -> None:
         self.place, self.ctx, self.counts = place, ctx, counts
         self.does, self.rolled, self.attacks, self.node = LEAVE, 0, False, 0
-        self.edges: tuple[_Edge, ...] = ()
-        self.others: tuple[_Edge, ...] = ()
+        self.edges: tuple[Edge, ...] = ()
+        self.others: tuple[Edge, ...] = ()
         """The edges after the first."""
         self.weights: tuple[int, ...] = ()
         self.open: _Opened | None = None
 
-    def leads(self, does: int, edges: tuple[_Edge, ...]) -> None:
+    def leads(self, does: int, edges: tuple[Edge, ...]) -> None:
         """Note what it does and where that leads."""
         self.does, self.edges, self.others = does, edges, edges[1:]
         self.weights = tuple([weight for _, weight, _, _ in edges])
@@ -146,7 +104,7 @@ class _Fallen(Prospect):
     __slots__ = ("counts", "kind")
     end = more = key = None
 
-    def __init__(self, dice: int, worth: int, kind: _Kind, counts: int) -> None:
+    def __init__(self, dice: int, worth: int, kind: Kind, counts: int) -> None:
         self.dice, self.worth, self.rolled, self.leads, self.kind, self.counts = (
             dice,
             worth,
@@ -168,9 +126,9 @@ class _Opened:
 
     __slots__ = ("edges", "games", "kind", "side")
 
-    def __init__(self, side: "Side", kind: _Kind) -> None:
+    def __init__(self, side: "Side", kind: Kind) -> None:
         self.side, self.kind = side, kind
-        self.edges: list[_Edge | None] = []
+        self.edges: list[Edge | None] = []
         self.games: dict[int, Alone] = {}
 
 
@@ -204,17 +162,17 @@ class Counted:
         self.counting, self.places, self.measure, self.beyond = counting, places, measure, beyond
         nothing = tuple([0 for _ in next(iter(counting.steps.values()))])
         limits = [counting.steps[step] if places[place] else nothing for place, step in enumerate(beyond.steps)]
-        packing = _Packing(len(nothing))
-        cuts = {one: _Cut(packing, one) for one in {nothing, *limits}}
+        packing = Packing(len(nothing))
+        cuts = {one: Cut(packing, one) for one in {nothing, *limits}}
         self.cuts = [cuts[one] for one in (*limits, nothing)]
         for step, kept in counting.last.items():
-            self.cuts[beyond.places[step]] = _Cut(packing, nothing, kept)
+            self.cuts[beyond.places[step]] = Cut(packing, nothing, kept)
         self.nothing = cuts[nothing]
         self.packed, self.unpacked = packing.packed, packing.unpacked
         self.rest_of = counting.rest or (lambda ctx: counting.put(ctx, nothing))
         self.least = [counting.least.get(step) for step in beyond.steps] + [None]
-        self.families: dict[tuple[int, Any], _Family] = {}
-        self.latest: list[_Family | None] = [None] * len(self.cuts)
+        self.families: dict[tuple[int, Any], Family] = {}
+        self.latest: list[Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
         self.added: list[Exchange] = []
         """What one of a count adds to the result that only does that, what two do, and so on."""
@@ -236,29 +194,29 @@ class Counted:
         family, packed = self.family(place, ctx), self.packed(given)
         return family.known.get(packed) or self.found(family, packed)
 
-    def family(self, place: int, ctx: Any) -> _Family:
+    def family(self, place: int, ctx: Any) -> Family:
         """The family of a step in a context that has been simplified."""
         rest = self.rest_of(ctx)
         found = self.latest[place]
         if found is None or found.rest != rest:  # to compare most often takes less than to look it up
             found = self.families.get((place, rest))
             if found is None:
-                found = self.families[place, rest] = _Family(place, ctx, rest, self.cuts[place])
+                found = self.families[place, rest] = Family(place, ctx, rest, self.cuts[place])
             self.latest[place] = found
         return found
 
-    def _kind(self, family: _Family, cut: int) -> _Kind:
+    def _kind(self, family: Family, cut: int) -> Kind:
         """The kind for counts that are cut down, which may be one with fewer."""
         counts, least = self.unpacked(cut), self.least[family.place]
         if least is not None and (fewer := least(counts)) != counts:
             to = self.packed(fewer)
             found = family.kinds[cut] = family.kinds.get(to) or self._kind(family, to)
             return found
-        found = family.kinds[cut] = _Kind(family.place, self.counting.put(family.ctx, counts), cut)
+        found = family.kinds[cut] = Kind(family.place, self.counting.put(family.ctx, counts), cut)
         self._explore(found)
         return found
 
-    def _explore(self, kind: _Kind) -> None:
+    def _explore(self, kind: Kind) -> None:
         """Run the step of a kind, and whatever follows from it by chance alone."""
         place, ctx = kind.place, kind.ctx
         if not self.places[place]:
@@ -275,14 +233,17 @@ class Counted:
             self._chances(kind, flow)
             return
         kind.attacks, answers = self.beyond.asked(flow, ctx)
-        led = [self._led(place, flow.then(ctx, answer), kind) for answer in answers]
+        led = [self.led(place, flow.then(ctx, answer), kind) for answer in answers]
         if None not in led:
-            kind.leads(ASK, tuple([self._edge(kind, to, 1) for to in led if to is not None]))
+            kind.leads(ASK, tuple([self.edge(kind, to, 1) for to in led if to is not None]))
 
-    def _open(self, kind: _Kind, window: Window) -> None:
-        """Explore what the one seat that is asked in a window can do; where two are, all is left to the solver."""
+    def _open(self, kind: Kind, window: Window) -> None:
+        """Explore what the one seat that is asked in a window can do, or what the machine plays in it."""
         found = self.beyond.alone(window, kind.ctx)
         if found is None:
+            from killzone.odds.offered import play
+
+            play(self, kind)
             return
         side, rest = found
         opened = self.opened.get((kind.place, rest))
@@ -294,19 +255,19 @@ class Counted:
             return
         kind.does, kind.open = OPEN, opened
 
-    def _chances(self, kind: _Kind, flow: Flow) -> None:
+    def _chances(self, kind: Kind, flow: Flow) -> None:
         """Note where chance alone leads; where that is out of the sequence, all is left to the solver."""
-        ends: list[tuple[int, _Edge]] = []
+        ends: list[tuple[int, Edge]] = []
         left = [(0, kind.place, kind.ctx, flow, 1)]
         while left:
             dice, place, ctx, flow, weight = left.pop()
             if not isinstance(flow, Roll):
-                to = self._led(place, flow, kind)
+                to = self.led(place, flow, kind)
                 if to is None:
                     return
                 place, ctx, again, _ = to
                 if again is None:
-                    ends.append((dice, self._edge(kind, to, weight)))
+                    ends.append((dice, self.edge(kind, to, weight)))
                     continue
                 flow = again
             dice, then = dice + flow.count, flow.then
@@ -315,30 +276,30 @@ class Counted:
             if not hands:
                 left += [(dice, place, ctx, then(ctx, faces), weight * share) for faces, share in falls(flow)]
         kind.rolled = max([dice for dice, _ in ends])
-        met: dict[tuple[int, _Family], int] = {}
+        met: dict[tuple[int, Family], int] = {}
         for dice, (change, share, family, _) in ends:
             met[change, family] = met.get((change, family), 0) + share * power(kind.rolled - dice)
         edges = [(change, weight, to, to.known.get) for (change, to), weight in met.items()]
         kind.leads(ROLL if len(edges) > 1 else GO, tuple(edges))
 
-    def _one_by_one(self, kind: _Kind, place: int, ctx: Any, roll: Roll, weight: int) -> list[_Edge]:
+    def _one_by_one(self, kind: Kind, place: int, ctx: Any, roll: Roll, weight: int) -> list[Edge]:
         """Where dice lead of which each adds to the counts by itself; nothing where they do more than that."""
         each = self.counting.one_by_one
         if each is None or not each(ctx):
             return []
         edges = []
         for faces in ((), *[(face,) for face in set(roll.alike)]):
-            to = self._led(place, roll.then(ctx, faces), kind)
+            to = self.led(place, roll.then(ctx, faces), kind)
             if to is None or to[2] is not None:
                 return []
-            edges.append(self._edge(kind, to, 1))
+            edges.append(self.edge(kind, to, 1))
         none, _, family, get = edges[0]
         if any(edge[2] is not family for edge in edges):
             return []
         more = {face: edge[0] - none for face, edge in zip(set(roll.alike), edges[1:], strict=True)}
         return [(none + sum([more[one] for one in faces]), share * weight, family, get) for faces, share in falls(roll)]
 
-    def _edge(self, kind: _Kind, led: _Led, weight: int) -> _Edge:
+    def edge(self, kind: Kind, led: _Led, weight: int) -> Edge:
         place, ctx, _, counts = led
         if counts is None:
             counts = self.packed(self.counting.counts(ctx))
@@ -348,7 +309,7 @@ class Counted:
             to = self.family(place, self.counting.simplify(ctx))
         return counts - kind.counts, weight, to, to.known.get
 
-    def _led(self, place: int, flow: Flow, kind: _Kind) -> _Led | None:
+    def led(self, place: int, flow: Flow, kind: Kind) -> _Led | None:
         """Where a flow leads, and steps after it that go on by themselves; None where it leaves the sequence.
 
         Such a step is run where the counts of the kind, cut down as they are, tell what it does, whatever they were.
@@ -380,13 +341,13 @@ class Counted:
             if not isinstance(flow, (Next, Jump)):
                 return place, ctx, flow if isinstance(flow, Roll) else None, counts
 
-    def _tells(self, kind: _Kind, place: int) -> bool:
+    def _tells(self, kind: Kind, place: int) -> bool:
         """Whether what the step of a kind asks of its counts is all that a later one does."""
         if self.least[kind.place] is not None:
             return False
         return all(map(le, self.cuts[place].limits, self.cuts[kind.place].limits))
 
-    def found(self, family: _Family, counts: int) -> Prospect:
+    def found(self, family: Family, counts: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
         known, cut = family.known, family.cut
         if counts & cut.kept != cut.zeros and (less := cut.mattering(counts)) != counts:
@@ -413,7 +374,7 @@ class Counted:
         known[counts] = found
         return found
 
-    def _rolled(self, kind: _Kind, counts: int) -> Prospect:
+    def _rolled(self, kind: Kind, counts: int) -> Prospect:
         """As `Measure.mixed`, in one go: nothing else is done as often."""
         change, weight, to, get = kind.edges[0]
         found, same = self.found, True
@@ -437,7 +398,7 @@ class Counted:
             raise TooDeepError
         return _Fallen(kind.rolled + deepest, worth, kind, counts)
 
-    def _besides(self, family: _Family, counts: int, rank: int, each: Exchange) -> Prospect:
+    def _besides(self, family: Family, counts: int, rank: int, each: Exchange) -> Prospect:
         """As with none of what only adds to the result, and that besides."""
         without = (counts & self.rest) | self.none
         one = family.known.get(without) or self.found(family, without)
@@ -463,8 +424,8 @@ class Counted:
         side, kind, edges = opened.side, opened.kind, opened.edges
         while len(edges) <= end:
             closed = Next(side.apart.joined(kind.ctx, side.seat, side.ends[len(edges)]))
-            led = self._led(kind.place, closed, kind)
-            edges.append(None if led is None else self._edge(kind, led, 1))
+            led = self.led(kind.place, closed, kind)
+            edges.append(None if led is None else self.edge(kind, led, 1))
         edge = edges[end]
         if edge is None:
             ctx = side.apart.joined(kind.ctx, side.seat, side.ends[end])
@@ -472,7 +433,7 @@ class Counted:
         change, _, to, get = edge
         return get(counts + change) or self.found(to, counts + change)
 
-    def _best(self, kind: _Kind, counts: int) -> Prospect:
+    def _best(self, kind: Kind, counts: int) -> Prospect:
         """The best answer for whoever is asked; of equals the first."""
         attacks, opposed, found = kind.attacks, self.measure.opposed, self.found
         change, _, to, get = kind.edges[0]
@@ -494,5 +455,5 @@ class Counted:
                 best = one
         return best
 
-    def _left(self, kind: _Kind, counts: int) -> Prospect:
+    def _left(self, kind: Kind, counts: int) -> Prospect:
         return self.beyond.run(kind.place, self.beyond.simple(self.counting.put(kind.ctx, self.unpacked(counts))))

@@ -125,6 +125,8 @@ class Solver:
                 self._at,
                 self._run,
                 self.alone,
+                self.rules,
+                lambda place, ctx: (ROOT, Frame(self.attack.sequence, ctx, place)),
             )
             is_last = self.follows is None and self.attack.following is None
             self.counted = known[COUNTED] = Counted(
