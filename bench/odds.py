@@ -6,11 +6,14 @@ out. The grid is worked out again as a whole from its pieces.
 
 import statistics
 from collections.abc import Callable
+from functools import partial
 from time import process_time
 from typing import Any, NamedTuple
 
 from bench import loop_seconds
 from killzone.core.attacks import Attack
+from killzone.editions.kt18.odds.attacks import shoot as shoot_18
+from killzone.editions.kt21.odds.attacks import shoot as shoot_21
 from killzone.editions.kt24.odds.attacks import fight, shoot
 from killzone.editions.shared.attack.dice_pool import forget_pools
 from killzone.odds.forecasts import forecast, forget_forecasts
@@ -111,6 +114,50 @@ def targets_18() -> list[dict[str, Any]]:
     ]
 
 
+WORST_SHOTS: list[tuple[str, str, Attack]] = [
+    ("8 Ceaseless dice, 3 and 3 CP", "damage", shoot(**SHOT | {"atk": 8, "rules": "Ceaseless", "cp": (3, 3)})),
+    ("8 Balanced and Ceaseless", "kill", shoot(**SHOT | {"atk": 8, "rules": "Balanced, Ceaseless", "cp": (3, 3)})),
+    (
+        "6 with four rules of dice",
+        "damage",
+        shoot(**SHOT | {"atk": 6, "rules": "Balanced, Ceaseless, Punishing, Rending", "cp": (3, 3)}),
+    ),
+    (
+        "8 whose critical hits do less",
+        "kill",
+        shoot(**SHOT | {"atk": 8, "dmg": (4, 3), "rules": "Balanced, Ceaseless", "cp": (3, 3)}),
+    ),
+    (
+        "8 with all re-rolls, by rule of thumb",
+        "reroll-fails",
+        shoot(**SHOT | {"atk": 8, "hit": 4, "rules": "Balanced, Relentless, Ceaseless", "cp": (2, 3)}),
+    ),
+    (
+        "8 Hot dice of 2021, to survive",
+        "survive",
+        shoot_21(**SHOT | {"atk": 8, "rules": "Balanced, Hot ! Rending", "own_wounds": 8, "cp": (3, 3)}),
+    ),
+    (
+        "8 shots of 2018, all re-rolled",
+        "kill",
+        shoot_18(
+            type="Heavy 8",
+            bs=2,
+            strength=5,
+            toughness=6,
+            save=5,
+            damage="D6",
+            wounds=5,
+            flesh_wounds=1,
+            reroll_hits="failed",
+            reroll_wounds="failed",
+            cp=(2, 1),
+        ),
+    ),
+]
+"""Of shots of many dice, rules and CP under all policies those that take longest, as far as they were looked for."""
+
+
 def forget_shots() -> None:
     """Forget what was worked out, and the pools of dice that were rolled for it."""
     forget()
@@ -165,7 +212,7 @@ def jobs() -> list[Job]:
         cold("shot", lambda: work_out(shot, "damage"), 1_000),
         cold("Ceaseless shot", lambda: work_out(ceaseless, "damage"), 20_000),
         cold("Relentless shot, 1 and 1 CP", lambda: work_out(rerolled, "damage"), 20_000, slots=3),
-        cold("6 Ceaseless dice, 3 and 3 CP", lambda: work_out(rich, "damage"), 20_000, slots=1),
+        cold("6 Ceaseless dice, 3 and 3 CP", lambda: work_out(rich, "damage"), 20_000, slots=3),
         cold("fight of 5 and 5", lambda: work_out(duel, "exchange"), 30_000, slots=3),
         cold("the same, both ignoring wounds", lambda: work_out(ignoring, "exchange"), 1_000_000, slots=1),
         cold("6 and 6 Balanced, 1 and 1 CP", lambda: work_out(buying, "exchange"), 1_000_000, slots=1),
@@ -173,6 +220,9 @@ def jobs() -> list[Job]:
         cold("6 and 6, both ignoring wounds", lambda: work_out(hardy, "exchange"), 1_000_000, slots=1),
         cold("6 and 6 Ceaseless, 3 and 3 CP", lambda: work_out(richest, "exchange"), 1_000_000, slots=1),
         cold("the same, both ignoring wounds, too", lambda: work_out(hardiest, "exchange"), 1_000_000, slots=1),
+        cold("6 and 6 Ceaseless, to survive", lambda: work_out(richest, "survive"), 1_000_000, slots=1),
+        cold("the same, both ignoring wounds", lambda: work_out(hardiest, "survive"), 1_000_000, slots=1),
+        *[cold(name, partial(work_out, one, policy), 20_000, slots=3) for name, policy, one in WORST_SHOTS],
         Job("grid of 500 and 200", forget_all, lambda: grid(guns, against), 1_000_000, slots=1),
         Job("grid of 2021", forget_all, lambda: grid(guns_21, against, edition="kt21"), 1_000_000, slots=1),
         Job("grid of 2018", forget_all, lambda: grid(guns_18, against_18, edition="kt18"), 1_000_000, slots=1),
@@ -214,9 +264,9 @@ def main() -> None:
     for one in timings():
         if one.group != group:
             group = one.group
-            print(f"{group:36}{'ms':>10}{'loops':>12}{'bar ms':>10}")
+            print(f"{group:40}{'ms':>10}{'loops':>12}{'bar ms':>10}")
         bar = "" if one.bar is None else f"{one.bar / 1000:g}"
-        print(f"{one.name:36}{one.microseconds / 1000:10.2f}{one.ratio:12.2f}{bar:>10}")
+        print(f"{one.name:40}{one.microseconds / 1000:10.2f}{one.ratio:12.2f}{bar:>10}")
 
 
 if __name__ == "__main__":
