@@ -30,8 +30,13 @@ AREAS = {
 }
 """Which folders are whose; the first that has a file has its sentences."""
 
+SHOWN = ("words.py", "ways.py")
+"""Files of an edition that are read where games of all editions are listed."""
+
 FILES = {
-    "content": ("content/*/*.yaml", "content/*/*/*.yaml"),
+    "content18": ("content/kt18/*.yaml", "content/kt18/*/*.yaml"),
+    "content21": ("content/kt21/*.yaml", "content/kt21/*/*.yaml"),
+    "content24": ("content/kt24/*.yaml", "content/kt24/*/*.yaml"),
     "rules18": ("reference/kt18.yaml",),
     "rules21": ("reference/kt21.yaml",),
     "rules24": ("reference/kt24.yaml",),
@@ -197,11 +202,16 @@ def listed() -> dict[str, list[str]]:
 
 def called_so() -> set[str]:
     """The names of things in content."""
-    return {name for one in FILES["content"] for path in SOURCE.glob(one) for name in names(path)}
+    found = (
+        path for area, its in FILES.items() if area.startswith("content") for one in its for path in SOURCE.glob(one)
+    )
+    return {name for path in found for name in names(path)}
 
 
 def area_of(name: str) -> str:
     """The area that has a file; none for one that says nothing to players."""
+    if name.startswith("editions/") and name.endswith(SHOWN):
+        return "common"
     return next(
         (area for area, its in AREAS.items() if any(name == one or name.startswith(f"{one}/") for one in its)), ""
     )

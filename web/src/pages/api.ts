@@ -1,5 +1,6 @@
 import type { Failed, Reason } from "../protocol";
 import { inWords } from "../words/heard";
+import { needed, ofAnswer } from "../words/language";
 import { say } from "../words/say";
 
 /** A request that was not granted, with every reason; also for a server that does not answer at all. */
@@ -38,6 +39,8 @@ async function ask<T>(path: string, how: RequestInit): Promise<T> {
     if (problem instanceof DOMException && problem.name === "AbortError") throw problem;
     throw new Refused(0, [{ rule: "", text: say`The server does not answer.`, hint: say`See whether it still runs, then try again.` }]);
   }
+  // What was refused may be about anything.
+  await needed(answer.ok ? ofAnswer(path) : () => true);
   if (answer.ok) return inWords((await answer.json()) as T);
   throw new Refused(answer.status, await reasonsOf(answer));
 }

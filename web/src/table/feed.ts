@@ -2,7 +2,6 @@
 
 import type { Answer, AskBoard, AskDrag, AskExplained, AskGroup, AskHint, AskJudged, AskLook, AskMeasured, AskMoment, AskOutlook, AskProspect, AskReach, AskRoute, AskThreat } from "../protocol";
 import type { Allow, AskStandIn, AskWhy, Call, Delegate, FromServer, LogEntry, Manner, Nudge, Position, Reason, Say, State, TakeBack } from "../protocol";
-import { inWords } from "../words/heard";
 
 type Bare<T> = T extends unknown ? Omit<T, "of" | "revision"> : never;
 
@@ -101,11 +100,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A word of the server, or undefined for one that is no word. */
+/** A word of the server in English, or undefined for one that is no word. */
 export function read(text: string): FromServer | undefined {
   try {
     const word: unknown = JSON.parse(text);
-    return typeof word === "object" && word !== null && "type" in word ? inWords(word as FromServer) : undefined;
+    return typeof word === "object" && word !== null && "type" in word ? (word as FromServer) : undefined;
   } catch {
     return undefined;
   }

@@ -2,6 +2,8 @@
 
 import type { FromServer, Reason } from "../protocol";
 import { Refusal, read, wait } from "./feed";
+import { inWords } from "../words/heard";
+import { needed, ofEdition } from "../words/language";
 import { say } from "../words/say";
 
 /** The part of a WebSocket that is used, so that tests can bring their own. */
@@ -45,6 +47,8 @@ export class Wire {
   #number = 0;
   #tries = 0;
   #pending = new Map<number, Pending>();
+  /** What came while the words for it were being fetched. */
+  #unheard: FromServer[] | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
   #closed = false;
   /** Whether the server has ever said welcome. */
@@ -59,10 +63,11 @@ export class Wire {
     if (this.status !== "lost") this.status = "connecting";
     const socket = this.#ends.open();
     this.#socket = socket;
+    this.#unheard = undefined;
     socket.onopen = () => socket.send(this.#ends.hello(++this.#number));
     socket.onmessage = (event) => {
       const word = typeof event.data === "string" ? read(event.data) : undefined;
-      if (word && this.#socket === socket) this.#take(word);
+      if (word && this.#socket === socket) this.#hear(word, socket);
     };
     socket.onclose = () => {
       if (this.#socket === socket) this.#lose();
@@ -95,6 +100,19 @@ export class Wire {
     return new Promise<T>((resolve, reject) => {
       this.#pending.set(of, { resolve: resolve as (data: never) => void, reject });
       socket.send(text(of));
+    });
+  }
+
+  /** Words in the order in which they came, in the language that is spoken: the first waits for the words of its edition, and those after it for that one. */
+  #hear(word: FromServer, socket: Socket): void {
+    if (this.#unheard) return void this.#unheard.push(word);
+    const learning = word.type === "welcome" ? needed(ofEdition(word.rules ?? "")) : undefined;
+    if (!learning) return this.#take(inWords(word));
+    const waiting = (this.#unheard = [word]);
+    void learning.finally(() => {
+      if (this.#socket !== socket || this.#unheard !== waiting) return;
+      this.#unheard = undefined;
+      for (const one of waiting) this.#take(inWords(one));
     });
   }
 

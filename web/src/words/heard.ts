@@ -54,6 +54,8 @@ let exact = new Map<string, string>();
 let byWord = new Map<string, Pattern[]>();
 let anywhere: Pattern[] = [];
 let kept = new Map<string, Heard>();
+/** The patterns that are known: what was heard first stays as it is. */
+let added = new Set<string>();
 
 /**
  * From here on what the server says is heard by this catalog; patterns without a translation stay as they are. `joints` stand between
@@ -63,18 +65,25 @@ export function understand(words: Catalog, joints: Catalog = {}, names: readonly
   exact = new Map();
   byWord = new Map();
   anywhere = [];
-  kept = new Map();
+  added = new Set();
   lists.clear();
   for (const name of names) for (const written of [name, name.toLowerCase(), name.charAt(0) + name.slice(1).toLowerCase()]) exact.set(written, written);
   for (const [joint, spoken] of Object.entries(joints)) lists.set(joint, spoken);
+  add(words);
+}
+
+/** From here on what the server says is heard by this catalog as well. */
+export function add(words: Catalog): void {
+  kept = new Map();
   for (const [english, spoken] of Object.entries(words)) {
-    if (!spoken) continue;
+    if (!spoken || added.has(english)) continue;
+    added.add(english);
     if (!/\{\d+\}/.test(english)) exact.set(english, spoken);
-    else add(english, spoken);
+    else addPattern(english, spoken);
   }
 }
 
-function add(english: string, spoken: string): void {
+function addPattern(english: string, spoken: string): void {
   const parts = english.split(/\{\d+\}/);
   const places = [...english.matchAll(PLACE)].map(([, n]) => Number(n));
   const fits = new RegExp(`^${parts.map((part, n) => escaped(part) + (n < places.length ? group(part, spoken.includes(`{${places[n]}}`), parts[n + 1] === "" && n < places.length - 1) : "")).join("")}$`, "su");
