@@ -95,7 +95,7 @@ def low_front(power: Manifested, table: Table) -> Flow:
 @printed_rule(LOW_FRONT)
 def hard_to_see(table: Table, aim: Aim) -> Iterator[Entry]:
     """Shots at friends within 6" of the feeler, itself included, have -1 to hit."""
-    if aim.how != SHOOTING:
+    if aim.how != SHOOTING or not any(effect.rule == LOW_FRONT for effect in table.effects):
         return
     feelers = (one for one in table.of(aim.target.seat) if under(table, LOW_FRONT, one))
     if any(within(one, aim.target, AROUND) for one in feelers):
