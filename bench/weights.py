@@ -38,8 +38,25 @@ FACTORS: Mapping[str, float] = {
     "lead": 2.0,
     "step": 2.5,
     "saving": 1.5,
+    "over": 2.5,
+    "hunt": 1.8,
+    "strike": 1.7,
+    "purse": 1.8,
+    "latent": 2.5,
+    "use": 1.7,
+    "hold": 1.5,
+    "keep": 1.6,
+    "contest": 1.8,
+    "lasts": 1.12,
+    "early": 1.6,
+    "carry": 1.4,
+    "home": 1.4,
+    "homeward": 1.5,
+    "ground": 1.5,
+    "primary": 1.25,
 }
-"""By what each weight is multiplied or divided."""
+"""By what each weight, and each stake of missions, is multiplied or divided."""
+STAKES = ("hold", "keep", "contest", "lasts", "early", "carry", "home", "homeward", "ground", "primary")
 SHARES = ("lost", "further", "melee")
 """Weights that are shares of something, and less than all of it."""
 LEVEL = LEVELS["elite"].but(candidates=10, operatives=5, replies=2)
@@ -64,8 +81,13 @@ class Weighing(Greedy):
 
 def varied(weights: Weights, lots: Mapping[str, int], sign: int) -> Weights:
     """Weights, each larger or smaller as its lot says, the other way round for the other sign."""
-    found = {name: getattr(weights, name) * factor ** (sign * lots[name]) for name, factor in FACTORS.items()}
-    return weights.but(**{name: min(0.98, value) if name in SHARES else value for name, value in found.items()})
+    times = {name: factor ** (sign * lots[name]) for name, factor in FACTORS.items()}
+    found = {name: getattr(weights, name) * factor for name, factor in times.items() if name not in STAKES}
+    stakes = dict(weights.stakes)
+    return weights.but(
+        **{name: min(0.98, value) if name in SHARES else value for name, value in found.items()},
+        stakes=tuple((name, stakes.get(name, 1.0) * times[name]) for name in STAKES),
+    )
 
 
 def fitted(lots: Sequence[Mapping[str, int]], margins: Sequence[int]) -> dict[str, float]:

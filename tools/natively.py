@@ -26,8 +26,16 @@ ENGINE = ("core", "dice", "geometry", "editions")
 IDLE = {"presentation", "scenarios", "campaign", "campaigns", "mustering", "scope", "pages", "schemas", "forms", "odds"}
 """Packages and modules of which nothing runs while a battle is played, so that compiling them would gain nothing; the
 numbers of attacks are read from the types of functions, too, which compiled ones do not know."""
-OPEN = ("killzone.core.", "killzone.dice", "killzone.editions.shared.")
-"""Where classes stand that code which is not compiled may derive from: editions of others, and tests."""
+GREEDY = "killzone.agents.greedy."
+OPEN = (
+    "killzone.core.",
+    "killzone.dice",
+    "killzone.editions.shared.",
+    f"{GREEDY}agent",
+    f"{GREEDY}skirmish.activations",
+    f"{GREEDY}skirmish.lookahead",
+)
+"""Where classes stand that code which is not compiled may derive from: editions of others, tests, and search."""
 LOOSE = {"Action"}
 """What comes from outside: its fields take anything, so that the rules themselves say what is wrong with it."""
 DOORS = {"Game.check", "Game.play", "Decision.action", "ScriptedDice.__init__", "rule"}

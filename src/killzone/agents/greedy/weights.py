@@ -42,6 +42,24 @@ class Weights(Value):
     """What it must be worth to move at all; a second move twice as much."""
     last: float = 0.6
     """How much danger counts in the last turn, when nobody needs the operative any more."""
+    hunt: float = 0.6
+    """How much it matters to come nearer to an enemy, for whoever has nothing else to do."""
+    guard: float = 0.08
+    """To stand on guard."""
+    strike: float = 0.5
+    """How much of the danger that enemies are in counts for whoever brings them into it."""
+    purse: float = 0.18
+    """What a Command Point counts outside attacks to whoever has but one; each further one counts less."""
+    first: float = 0.35
+    """How much somebody's best attack must be worth for the initiative to be taken; twice that in the last turn."""
+    latent: float = 0.1
+    """What something is taken to be worth whose use is not to be seen yet, once the sides are near each other."""
+    aims: bool = False
+    """Whether the op that counts half again is the one that sides usually score more for, not always the mission's."""
+    use: float = 1.0
+    """How many times as much it counts, as its edition says, what an operative can still do."""
+    stakes: tuple[tuple[str, float], ...] = ()
+    """How many times as much some of the stakes of missions count, by their names, as their edition says."""
 
 
 USUAL_WEIGHTS = Weights()

@@ -11,8 +11,32 @@ from killzone.core.decisions import Action
 from killzone.core.game import View
 
 BEST = "elite"
-BOLD = USUAL_WEIGHTS.but(danger=0.4, spent=0.3, unseen=0.28, hidden=0.14, lost=0.5, reply=0.25, tempo=0.5, lead=0.12)
-"""What search cares about. Battles in which all weights were varied at once say that greedy is too careful."""
+BOLD = USUAL_WEIGHTS.but(
+    wound=0.5,
+    tempo=0.22,
+    danger=0.44,
+    further=0.52,
+    unseen=0.35,
+    hidden=0.11,
+    spent=0.26,
+    melee=0.72,
+    lost=0.65,
+    lead=0.12,
+    progress=0.041,
+    pull=0.2,
+    reply=0.31,
+    command=0.14,
+    step=0.01,
+    last=0.66,
+    hunt=0.93,
+    strike=0.75,
+    purse=0.27,
+    aims=True,
+    use=1.54,
+    stakes=(("keep", 1.22), ("lasts", 0.93), ("early", 0.88), ("homeward", 1.21), ("primary", 1.05)),
+)
+"""What search cares about. Battles in which all weights were varied at once say that greedy is too careful with its
+operatives, and not careful enough with its Command Points."""
 NOT_LEARNT = "search has not learnt this edition and plays as greedy:elite"
 
 

@@ -86,7 +86,7 @@ class Craft21(Craft):
         """Its share of the team, what its APL can still do, and what it carries."""
         table = situation.table
         size = max(1, sum(1 for other in table.operatives if other.seat == one.seat))
-        use = USE * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
+        use = USE * situation.weights.use * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
         return TEAM / size + use + (CARRIER if carried_by(table, one) is not None else 0.0)
 
     def scored(self, table: Table) -> Table:

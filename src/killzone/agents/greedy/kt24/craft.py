@@ -100,7 +100,7 @@ class Craft24(Craft):
         table = situation.table
         size = max(1, team_size(table, one.seat))
         kill = KILL_OP_POINTS / size if mission_of(table) is None or has_kill_op(table, 1 - one.seat) else 0.3
-        use = USE * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
+        use = USE * situation.weights.use * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
         return kill + use + (CARRIER if carried_by(table, one) is not None else 0.0)
 
     def scored(self, table: Table) -> Table:

@@ -13,9 +13,6 @@ from killzone.core.table import Operative
 from killzone.editions.shared.weapons.use import weapon_of
 from killzone.geometry.shapes import Spot
 
-EARLY_STRIKE, LATE_STRIKE = 0.35, 0.7
-"""How many points somebody's best attack must be worth for the initiative to be taken, and in the last turn, in which
-the last word counts more."""
 SETTLED = 2
 """Of how many fights, the best at a glance, all is worked out before one is taken up."""
 
@@ -45,7 +42,7 @@ def initiative(memory: Memory, game: Game) -> Reply:
     others = [key for key in offered if key != first]
     situation = memory.situation
     ours, theirs = best_strike(situation, situation.own), best_strike(situation, situation.foes)
-    enough = LATE_STRIKE if situation.is_last else EARLY_STRIKE
+    enough = memory.weights.first * (2 if situation.is_last else 1)  # the last word counts more
     if not others or max(ours, theirs) >= enough:
         return Reply(first, "to strike first" if ours >= theirs else "before they strike")
     return Reply(others[0], "nothing to strike at yet: they shall come out first")

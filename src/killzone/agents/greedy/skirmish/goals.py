@@ -7,9 +7,6 @@ from killzone.agents.greedy.skirmish.stakes import Goal, Stakes, nearest
 from killzone.agents.greedy.walks import Walk
 from killzone.core.table import Operative
 
-HUNT = 0.6
-"""How much it matters to come nearer to an enemy, for whoever has nothing else to do."""
-
 
 class Errand(NamedTuple):
     """Where an operative is wanted, how far it is from everywhere, and how far from where it stands."""
@@ -44,7 +41,7 @@ def errands(situation: Situation, stakes: Stakes) -> dict[str, Errand]:
         assert one.spot is not None
         enemy = nearest(table, one.spot, one.seat)
         if enemy is not None and enemy.spot is not None:
-            goal = Goal(enemy.spot.x, enemy.spot.y, 1, HUNT, enemy.name)
+            goal = Goal(enemy.spot.x, enemy.spot.y, 1, situation.weights.hunt, enemy.name)
             found[one.id] = _errand(situation, goal, one)
     return found
 

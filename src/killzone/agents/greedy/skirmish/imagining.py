@@ -6,14 +6,8 @@ from killzone.agents.greedy.skirmish.situation import Situation
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 
-STRIKE = 0.5
-"""How much of the danger that enemies are in counts for whoever brings them into it."""
 FIRST = 0.15
 """What it is worth to decide who has the initiative."""
-POINT = 0.18
-"""What a Command Point is worth, in points, to whoever has but one."""
-
-
 ASKED = frozenset({"initiative", "gambit", "strategic-ploys", "activate", "order", "action", "path", "set-up", "place"})
 """Questions that are not part of what an answer leads to: what follows is planned when it is asked."""
 MOST_ENEMIES = 1
@@ -41,12 +35,12 @@ class Outlook(Imagination):
         total = 0.0
         for player in table.players:
             sign = 1 if player.seat == self.seat else -1
-            total += sign * (player.victory + _purse(player.points))
+            total += sign * (player.victory + self._purse(player.points))
         for one in (*situation.own, *situation.foes):
             total += (1 if one.seat == self.seat else -1) * self._health(situation, one)
         total += self._standing(situation)
         total -= sum(self._danger(situation, one) for one in situation.own)
-        return total + STRIKE * sum(self._danger(situation, one) for one in situation.foes)
+        return total + self.weights.strike * sum(self._danger(situation, one) for one in situation.foes)
 
     def next_word(self, game: Game) -> float:
         """To decide who has the initiative is worth something to whoever does."""
@@ -88,9 +82,8 @@ class Outlook(Imagination):
 
     def price(self, points: int, cost: int) -> float:
         """What Command Points are worth to whoever has so many and pays some of them."""
-        return _purse(points) - _purse(max(0, points - cost))
+        return self._purse(points) - self._purse(max(0, points - cost))
 
-
-def _purse(points: int) -> float:
-    """What Command Points are worth: each further one less."""
-    return sum(POINT / (1 + 0.5 * number) for number in range(points))
+    def _purse(self, points: int) -> float:
+        """What Command Points are worth: each further one less."""
+        return sum(self.weights.purse / (1 + 0.5 * number) for number in range(points))

@@ -21,8 +21,6 @@ LEAST = 0.02
 """What an offer must be worth to be taken."""
 LEAST_PAID = 0.1
 """What one must be worth, beyond its price, that is paid for."""
-LATENT = 0.1
-"""What something is taken to be worth whose use is not to be seen yet, once the sides are near each other."""
 NEAR = 16
 """How near, in inches, the enemy must be for that."""
 MOST_OFFERS = 24
@@ -51,7 +49,7 @@ def weighed(memory: Memory, game: Game) -> Reply | None:
     for option, gain in zip(offered, gains, strict=True):
         price = outlook.price(game.table.players[memory.seat].points, prices.get(option.key, 0))
         if abs(gain + price) < LEAST and near(memory):
-            gain += LATENT
+            gain += memory.weights.latent
         if gain > max(most, LEAST_PAID if price else LEAST):
             best, most = option.key, gain
     if best == PASS:

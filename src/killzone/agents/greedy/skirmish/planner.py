@@ -26,7 +26,6 @@ from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 
 SHOOT, FIGHT = "shoot", "fight"
-GUARDING = 0.08
 REPLY_ENDS = 4
 """How many ends of a move are weighed for a reply."""
 SPARE = 3
@@ -94,6 +93,12 @@ class Planner:
         """The best plan as in `best`, without replies; None if none is worth more than `floor`."""
         found = self._best_few(one, performing, orders, ends, 1, floor)
         return found[0][1] if found and found[0][1].points > floor else None
+
+    def glanced(
+        self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, count: int
+    ) -> list[tuple[float, Plan]]:
+        """So many of the best plans as in `few`, with fights that are only glanced at."""
+        return self._best_few(one, performing, orders, ends, count, -inf)
 
     def _best_few(
         self, one: Operative, performing: Performing, orders: tuple[str, ...], ends: int, count: int, floor: float
@@ -263,7 +268,7 @@ class Planner:
                 terms.append(Term(job.points, job.words))
             guard = may_guard and over > 0 and not spare and shot is None
             if guard:
-                terms.append(Term(GUARDING, "on guard"))
+                terms.append(Term(self.weights.guard, "on guard"))
             if sum(term.points for term in terms) <= self._bar:
                 continue
             if found is None:
@@ -282,7 +287,8 @@ class Planner:
             self._hopes[there.id] = hope(self.situation, there)
         shot = self._hopes[there.id]
         most = shot + work if rest > 1 else max(shot, work)
-        return sum(term.points for term in self.calm(there, SPARE)) + most + GUARDING + self.most_noise <= self._bar
+        calm = sum(term.points for term in self.calm(there, SPARE))
+        return calm + most + self.weights.guard + self.most_noise <= self._bar
 
     def _may_guard(self, me: Operative, performing: Performing) -> bool:
         guard = action_of(self.table, GUARD)

@@ -1,6 +1,7 @@
 """What a battle is about: where operatives are wanted, what standing there is worth, and what they can do there."""
 
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import NamedTuple
 
 from killzone.agents.greedy.replies import Term
@@ -37,6 +38,14 @@ class Stake(Value):
 
 
 USUAL_STAKE = Stake()
+MOST_LIKELY = 0.98
+
+
+@cache
+def scaled(stake: Stake, times: tuple[tuple[str, float], ...]) -> Stake:
+    """A stake with some of its values multiplied; what is a likelihood stays one."""
+    found = {name: getattr(stake, name) * factor for name, factor in times}
+    return stake.but(**{name: min(MOST_LIKELY, value) if name == "lasts" else value for name, value in found.items()})
 
 
 class Goal(NamedTuple):
@@ -65,7 +74,7 @@ class Stakes(ABC):
     """How much its points count."""
 
     def __init__(self, situation: Situation, markers: list[Marker], stake: Stake = USUAL_STAKE) -> None:
-        self.situation, self.stake, self.markers = situation, stake, markers
+        self.situation, self.stake, self.markers = situation, scaled(stake, situation.weights.stakes), markers
         self.craft, self.table, self.seat = situation.craft, situation.table, situation.seat
         self.has_zones = all(player.zone >= 0 for player in self.table.players)
         self._totals: dict[str, tuple[int, ...]] = {}
