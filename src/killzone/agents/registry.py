@@ -50,7 +50,10 @@ ABOUT: Final[dict[str, About]] = {
     "greedy:recruit": About("Recruit", "Weighs a few moves, misjudges them and forgets that you strike back."),
     "greedy:veteran": About("Veteran", "Weighs moves by exact odds, cover and mission points, and minds your reply."),
     "greedy:elite": About("Elite", "Weighs the most moves, misjudges none and counts your best reply in full."),
-    SEARCH: About("Strategist", "Thinks whole turns through, yours and its own, for two seconds before it acts."),
+    SEARCH: About(
+        "Strategist",
+        "Weighs each plan against all that you could strike back with, and thinks the last turn through to its end.",
+    ),
 }
 """Every agent once, the weakest first."""
 

@@ -67,7 +67,7 @@ class SearchingActivations(Activations):
             self.limit.tick()
             found += self._weighed(volley, one, idle, plans)
         best = self._after_replies(found)
-        return Reply(best[0].operative.id, self._why(game.table, best))
+        return Reply(best[0].operative.id, self._why(game.table, volley, best))
 
     def _order(self, game: Game) -> Reply | None:
         acting = game.stack[-1].ctx
@@ -85,7 +85,7 @@ class SearchingActivations(Activations):
         best = self._after_replies(self._weighed(volley, one, planner.idle(one), plans))
         plan = best[0].plan
         self._follow(one, plan)
-        return Reply(plan.order, self._why(table, best))
+        return Reply(plan.order, self._why(table, volley, best))
 
     # Weighing
 
@@ -118,8 +118,16 @@ class SearchingActivations(Activations):
             self.limit.tick()
         return sorted(kept, key=lambda each: -each.points)
 
-    def _why(self, table: Table, best: Sequence[Weighed]) -> str:
-        told = [f"{_deed(table, each.operative.id, each.plan)}: {each.points:+.1f} points" for each in best[:TOLD]]
+    def _why(self, table: Table, volley: Volley, best: Sequence[Weighed]) -> str:
+        """The best plans, each with the worst attack that is to be expected after it and what it is worth then."""
+        told = []
+        for one in best[:TOLD]:
+            strike = volley.strike(one.operative, one.plan)
+            deed = _deed(table, one.operative.id, one.plan)
+            if strike is not None:
+                enemy, target = (table.operative(id).name for id in strike)
+                deed = f"{deed}, then {enemy} strikes {target}"
+            told.append(f"{deed}: {one.points:+.1f} points")
         return "; rather than ".join(told) + f" ({self.limit.lines} plans)"
 
     # The last turning point

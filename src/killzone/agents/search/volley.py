@@ -106,11 +106,9 @@ class Volley:
 
     def gain(self, one: Operative, plan: Plan) -> float:
         """What a plan is worth more than its planner says."""
-        situation = self.situation
-        end = plan.steps[-1].end if plan.steps else one.spot
-        me, fallen = one.but(spot=end, order=plan.order), self._shot(one, plan)
+        situation, me, fallen = self.situation, self._after(one, plan), self._shot(one, plan)
         if not plan.steps or plan.steps[-1].action != FIGHT:
-            return self._worth(me, bool(situation.holders(one)) and end == one.spot, fallen, fallen)
+            return self._worth(me, self._is_held(one, me), fallen, fallen)
         enemy = situation.table.operative(plan.steps[-1].target)
         bout, _ = situation.bout(one, enemy)
         hurt = me.but(wounds=max(1, me.wounds - round(bout.taken)))
@@ -118,6 +116,21 @@ class Volley:
         fallen[enemy.id] = 1 - (1 - fallen.get(enemy.id, 0.0)) * (1 - bout.kill)
         held, free = (self._worth(hurt, held, felled, fallen) for held in (True, False))
         return (1 - bout.kill) * held + bout.kill * free
+
+    def strike(self, one: Operative, plan: Plan) -> tuple[str, str] | None:
+        """The worst attack that is to be expected after a plan: who strikes, and at whom."""
+        me = self._after(one, plan)
+        held = self._is_held(one, me) or bool(plan.steps and plan.steps[-1].action == FIGHT)
+        strikes = self._strikes({**self.rows, one.id: self.reach.row(me, held)}, self._shot(one, plan))
+        _, enemy, target = max(strikes, key=lambda strike: strike[0], default=(0.0, "", ""))
+        return (enemy, target) if enemy else None
+
+    def _after(self, one: Operative, plan: Plan) -> Operative:
+        """An operative as a plan leaves it."""
+        return one.but(spot=plan.steps[-1].end if plan.steps else one.spot, order=plan.order)
+
+    def _is_held(self, one: Operative, me: Operative) -> bool:
+        return bool(self.situation.holders(one)) and me.spot == one.spot
 
     def _worth(self, me: Operative, held: bool, feared: Fallen, fallen: Fallen) -> float:
         """The danger that the planner counted, less what the attacks cost with an operative there."""
@@ -138,21 +151,25 @@ class Volley:
         return {}
 
     def cost(self, rows: Mapping[str, Row], fallen: Fallen) -> float:
-        """What is lost if every enemy that is still there attacks once: those that could do most choose first, and what
-        is lost already is not lost again."""
+        """What is lost if every enemy that is still there attacks once."""
+        return sum(lost for lost, _, _ in self._strikes(rows, fallen))
+
+    def _strikes(self, rows: Mapping[str, Row], fallen: Fallen) -> list[tuple[float, str, str]]:
+        """The attack of each enemy, with what it costs and whom it is at: those that could do most choose first, and
+        what is lost already is not lost again."""
         left = {one.id: self.situation.worth(one) for one in self.situation.own}
         aims: dict[str, list[tuple[float, str]]] = {}
         for id, row in rows.items():
             for enemy, share in row.items():
                 aims.setdefault(enemy, []).append((share, id))
         most = {enemy: max(share * left[id] for share, id in found) for enemy, found in aims.items()}
-        total = 0.0
+        strikes = []
         for enemy in sorted(aims, key=lambda enemy: (-most[enemy], enemy)):
             share, id = max(aims[enemy], key=lambda aim: (aim[0] * left[aim[1]], aim[1]))
             lost = share * left[id] * (1 - fallen.get(enemy, 0.0))
-            total += lost
             left[id] -= lost
-        return total
+            strikes.append((lost, enemy, id))
+        return strikes
 
 
 def _exact() -> float:
