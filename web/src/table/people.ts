@@ -26,7 +26,8 @@ export function nameOf(company: Company, seat: number): string {
 
 /** What a bot is called: how good it is, where that is all there is to tell. */
 export function botName(bot: string): string {
-  return bot.replace(/^greedy:?/, "").replace(":", ", ");
+  const [kind, ...skill] = bot.split(":");
+  return (kind === "greedy" ? skill : [kind, ...skill]).join(", ");
 }
 
 /** "Ada (Salt Raiders)", or the side alone where no name was typed. */
