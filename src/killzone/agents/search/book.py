@@ -30,6 +30,9 @@ ALIKE, APART = 2, 2 * INCH
 """Of how many plans that differ only in where they end, so far apart, is worth thinking."""
 MARKER = 3 * INCH
 """How near to a marker one must stand to work at it, and a little more."""
+FILLING = 0.5
+"""The share of its seconds that the book may take: to look for the plans of an operative may take ten times as long as
+of another, so that much is left should the last one take long."""
 OTHERS = 2
 """How many other targets of a shot are in the book, besides the one that it is worth most to shoot at."""
 
@@ -82,7 +85,7 @@ class Book:
         ready = [one for one in self.table.operatives if one.spot is not None and one.ready]
         for one in sorted(ready, key=lambda one: (one.id not in first, one.seat != self.seat)):
             if one.id not in self.choices:
-                if self.choices and limit.is_over():
+                if self.choices and limit.is_over(share=FILLING):
                     return
                 self.choices[one.id] = self.of(one)
                 limit.tick()

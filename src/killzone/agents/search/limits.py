@@ -52,10 +52,10 @@ class Limit:
             now = self._clock()
             self._longest[line], self._last = max(self._longest[line], now - self._last), now
 
-    def is_over(self, *, line: bool = False) -> bool:
-        """Whether no further piece may be begun."""
+    def is_over(self, *, line: bool = False, share: float = 1.0) -> bool:
+        """Whether no further piece may be begun; of the seconds, only a `share` may be spent on such."""
         if self.most_lines is not None and self.lines >= self.most_lines:
             return True
         if self.seconds is None:
             return False
-        return self._last - self._started + self._longest[line] > self.seconds * (1 - MARGIN)
+        return self._last - self._started + self._longest[line] > self.seconds * share * (1 - MARGIN)
