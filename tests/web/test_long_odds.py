@@ -4,6 +4,8 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import toy
@@ -15,9 +17,11 @@ from killzone.core.reasons import Verdict, because
 from killzone.web import showing
 from killzone.web.history import History, record_text
 from killzone.web.opening import MOST_ANSWERS
+from killzone.web.protocol import AskOutlook
 from killzone.web.showing.nothing import MOST_REASONS
 from killzone.web.turns import Turns
-from killzone.web.weighing import TOO_MUCH
+from killzone.web.weighing import TOO_MUCH, Weighing
+from killzone.web.worker import Found
 
 LONG_FIGHT = b"""
 edition: kt24
@@ -248,3 +252,28 @@ def test_a_course_keeps_its_steps_through_answers_and_taking_back() -> None:
     history.do(history.back_deed(back, 0), back)
     assert history.steps == [(one.given.text, one.given.rolls) for one in history.games[1:] if one.given]
     assert len(history.steps) == 3
+
+
+def test_what_dice_come_to_is_not_worked_out_for_whoever_answers_at_once() -> None:
+    worked_out: list[object] = []
+
+    class Counting(Weighing):
+        async def _weighed(self, game: Game, what: AskOutlook | showing.Lie) -> Found:
+            worked_out.append(game)
+            return Found("")
+
+    async def answered() -> None:
+        first, second = toy.new_game(1), toy.new_game(2)
+        lie = showing.Lie((), "a", "b")
+        table: Any = SimpleNamespace(id="a table", history=SimpleNamespace(game=second), listeners=set())
+        weighing = Counting(table)
+        weighing.want(first, lie)
+        weighing.want(second, None)
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+        assert worked_out == []
+        weighing.want(first, lie)
+        weighing.want(second, lie)
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+        assert worked_out == [second]
+
+    asyncio.run(answered())

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from killzone.web.tables import LiveTable
 
 LOG = logging.getLogger("killzone.web")
+REST = 0.05
+"""Seconds before what the dice come to is worked out: the page draws them first, on a machine with few cores with all
+of these, and for whoever answers at once nothing has to be worked out at all."""
 TOO_MUCH = "What the dice come to is too much to work out in time."
 
 
@@ -68,7 +71,10 @@ class Weighing:
 
     async def _work(self) -> None:
         table = self.table
-        while (wanted := self._wanted) is not None:
+        while self._wanted is not None:
+            await asyncio.sleep(REST)
+            if (wanted := self._wanted) is None:
+                break
             self._wanted = None
             try:
                 text = str((await self._weighed(wanted.game, wanted.lie)).found or "")
