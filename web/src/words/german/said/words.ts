@@ -3,6 +3,8 @@
 import type { Catalog } from "../../say";
 
 const WORDS: Catalog = {
+  // Who rolls again after a tie.
+  "both": "beide",
   // What a piece does; the verb comes right after its name.
   "moves": "bewegt sich",
   "repositions": "wechselt die Stellung",
