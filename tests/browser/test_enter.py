@@ -87,7 +87,7 @@ def test_a_whole_game_is_played_by_keys_alone(page: Page) -> None:
 
 def test_enter_gives_what_is_filled_where_a_full_game_begins(page: Page) -> None:
     page.add_init_script(f"({LISTEN})()")
-    person = start_a_game(page, lite=False, seed="8")
+    person = start_a_game(page, seed="8")
     while person.answered < 12 and person.wait():
         answer(person)
     page.get_by_role("button", name="Set up the rest for me").click()

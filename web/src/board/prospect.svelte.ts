@@ -25,7 +25,7 @@ export interface Faced extends Facing {
 
 /** What an operative could do, see and be seen by, here or from the end of a plan; and what an enemy threatens. */
 export class Prospect {
-  found: Explained | undefined = $state.raw();
+  #found: Explained | undefined = $state.raw();
   /** The end of the plan that this is about; undefined for where it stands. */
   at: Spot | undefined = $state.raw();
   /** The odds of the best attack from the end of the plan; `null` where there is none. */
@@ -46,11 +46,11 @@ export class Prospect {
     this.#asked = new Newest(
       ({ operative, way }) => session.query<Explained>(way ? { type: "prospect", way } : { type: "explain", operative }),
       (found, { way }) => {
-        this.found = found;
+        this.#found = found;
         this.at = way?.at(-1);
       },
       (why) => {
-        this.found = undefined;
+        this.#found = undefined;
         quiet(why);
       },
     );
@@ -78,6 +78,16 @@ export class Prospect {
     return selected && !focus.aiming ? { operative: selected.id, way: undefined } : undefined;
   }
 
+  /** Whether what was shown may stay although nothing else is to be: an end is wanted to which no way is known yet. */
+  get #held(): boolean {
+    return this.plan.active && this.plan.wanted !== undefined;
+  }
+
+  /** What is shown. It is gone with the answer to the question that it was for, not only once that has been followed: a card would be drawn to be thrown away. */
+  get found(): Explained | undefined {
+    return this.wish || this.#held ? this.#found : undefined;
+  }
+
   /** Ask for what is to be shown now; what was shown stays until then, unless it is about nothing any more. */
   follow(): void {
     const { wish } = this;
@@ -87,7 +97,7 @@ export class Prospect {
     this.best = undefined;
     if (!wish) {
       this.#asked.drop();
-      if (!this.plan.wanted) this.found = undefined;
+      if (!this.#held) this.#found = undefined;
       return;
     }
     this.#rest = setTimeout(() => this.#asked.want(wish), REST);

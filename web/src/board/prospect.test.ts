@@ -13,9 +13,11 @@ class Table {
   tray: unknown;
   position = { active: "", operatives: [{ id: "a1", seat: 0, spot: [0, 0, 0, 0] }], markers: [] };
 
+  answer: unknown;
+
   query(ask: Ask): Promise<unknown> {
     this.asked.push(ask);
-    return new Promise(() => {});
+    return this.answer ? Promise.resolve(this.answer) : new Promise(() => {});
   }
 }
 
@@ -47,5 +49,15 @@ describe("what could be done", () => {
     prospect.follow();
     vi.runAllTimers();
     expect(table.asked).toEqual([]);
+  });
+
+  test("is gone as soon as nobody is looked at, before anything follows", async () => {
+    table.answer = { operative: "a1", facing: [], targets: [] };
+    focus.selected = "a1";
+    prospect.follow();
+    await vi.runAllTimersAsync();
+    expect(prospect.found).toEqual(table.answer);
+    focus.selected = undefined;
+    expect(prospect.found).toBeUndefined();
   });
 });
