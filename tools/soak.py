@@ -23,6 +23,7 @@ import soak_ways
 from geometry.adversary import Tried
 from odds.questions import Checked
 from properties.battles import Kind, Played, kinds, play
+from properties.campaigns import seen_in_campaign
 from properties.sides import SIDES
 from properties.silent import unexplained
 from soak_odds import Soaked
@@ -148,8 +149,9 @@ def run(games: int, first: int, every: int, cores: int, every_kind: list[Kind]) 
     return played
 
 
-def counts(played: list[Played]) -> Counter[tuple[str, str]]:
-    total: Counter[tuple[str, str]] = Counter()
+def counts(played: list[Played], edition: str) -> Counter[tuple[str, str]]:
+    """How often each rule came up: in these battles, and in a campaign of the edition if it has any."""
+    total = seen_in_campaign(edition)
     for one in played:
         total.update(one.seen)
     return total
@@ -162,7 +164,8 @@ def registered(edition: str) -> list[str]:
 
 
 def show(played: list[Played], seconds: float) -> None:
-    total, carried = counts(played), registered(played[0].kind.edition)
+    edition = played[0].kind.edition
+    total, carried = counts(played, edition), registered(edition)
     ids = sorted({id for _, id in total} | set(carried))
     width = max(map(len, ids))
     print(f"{'rule':{width}}" + "".join(f"{HEADINGS[where]:>11}" for where in WHERE))
@@ -184,7 +187,7 @@ def show(played: list[Played], seconds: float) -> None:
 
 
 def as_data(played: list[Played], seconds: float, edition: str) -> dict[str, object]:
-    total = counts(played)
+    total = counts(played, edition)
     return {
         "battles": len(played),
         "decisions": sum(one.decisions for one in played),

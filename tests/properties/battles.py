@@ -5,7 +5,7 @@ import json
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from time import perf_counter
 from types import CodeType, FrameType, FunctionType
@@ -173,7 +173,7 @@ def play(kind: Kind, seed: int, every: int) -> Played:
     failure = ""
     try:
         if seed % TRACED == 0:  # before anything is in a cache
-            seen.update(("run", id) for id in rules_run(kind, seed))
+            seen.update(("run", id) for id in rules_run(lambda: _played(kind, seed)))
         game = begin(kind, seed)
         watch(game)
         conform(game, chance(f"soak {seed}"), every=every, rules=known_rules(kind.edition), watch=watch)
@@ -183,8 +183,15 @@ def play(kind: Kind, seed: int, every: int) -> Played:
     return Played(kind, seed, decisions, perf_counter() - start, failure, seen)
 
 
-def rules_run(kind: Kind, seed: int) -> set[str]:
-    """The rules of which some code ran in a random battle, whether or not it had anything to say."""
+def _played(kind: Kind, seed: int) -> None:
+    """A random battle to its end, unchecked."""
+    game, below = begin(kind, seed), chance(f"soak {seed}")
+    while game.decision is not None:
+        game = game.play_legal(game.decision.action(game.decision.domain.sample(below)))
+
+
+def rules_run(work: Callable[[], object]) -> set[str]:
+    """The rules of which some code ran meanwhile, whether or not it had anything to say. Compiled code is not seen."""
     import_rules()
     carrying: dict[CodeType, set[str]] = {}
     for id in code_ids():
@@ -197,13 +204,10 @@ def rules_run(kind: Kind, seed: int) -> set[str]:
     def called(frame: FrameType, event: str, argument: object) -> None:
         ran.add(frame.f_code)
 
-    below = chance(f"soak {seed}")
     before = sys.gettrace()
     sys.settrace(called)
     try:
-        game = begin(kind, seed)
-        while game.decision is not None:
-            game = game.play_legal(game.decision.action(game.decision.domain.sample(below)))
+        work()
     finally:
         sys.settrace(before)
     return {id for code in ran & carrying.keys() for id in carrying[code]}
