@@ -6,17 +6,17 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import Server, watch_errors
-from browser.person import PICTURES, UNHURRIED
+from browser.person import PICTURES, UNHURRIED, Person
 from browser.test_everyone import violations
 from browser.test_sizes import look
 
 SCRIPT = "<img src=x onerror=document.title='broken'> hello"
 
 
-def table(server: Server, out: str) -> list[str]:
+def table(server: Server, out: str, kind: str = "decision") -> list[str]:
     """The addresses of the seats of a table whose first clock is up after ten seconds."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "link"}]
-    pace = {"kind": "decision", "seconds": 10, "out": out}
+    pace = {"kind": kind, "seconds": 10, "out": out}
     made = server.post("/api/tables", json.dumps({"way": "lite", "seats": seats, "pace": pace}).encode())
     return [f"{server.address}/table/{made['table']}#seat={secret}" for secret in made["secrets"]]
 
@@ -63,6 +63,40 @@ def test_friends_talk_lose_by_the_clock_and_play_again(page: Page, other_page: P
     expect(other_page.locator("header .team").first).to_contain_text("Ada", timeout=UNHURRIED)
     expect(other_page.locator("header .team").last).to_contain_text("Bo <b>, You", timeout=UNHURRIED)
     expect(other_page.locator("header .team").last).to_contain_text("The Ninth Bell")
+
+
+def test_nobody_is_offered_a_seat_back_whose_time_for_the_game_is_up(
+    page: Page, other_page: Page, shared_server: Server
+) -> None:
+    people = (page, other_page)
+    for one, address in zip(people, table(shared_server, "bot", "game"), strict=True):
+        sit(one, address)
+    # Whoever is asked does nothing for ten seconds.
+    asked = page if page.locator(".table[data-question]").count() else other_page
+    expect(asked.locator(".ask")).to_contain_text("Your time is up", timeout=UNHURRIED)
+    expect(asked.get_by_role("button", name="Go on myself")).to_have_count(0)
+
+
+def test_a_request_to_take_back_says_what_would_go_and_what_came_of_it(
+    page: Page, other_page: Page, shared_server: Server
+) -> None:
+    seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
+    made = shared_server.post("/api/tables", json.dumps({"way": "lite", "seats": seats}).encode())
+    for one, secret in zip((page, other_page), made["secrets"], strict=True):
+        sit(one, f"{shared_server.address}/table/{made['table']}#seat={secret}")
+    # Whoever takes a drop zone asks for it back after the other side has set somebody up.
+    first, other = (page, other_page) if Person(page).number() else (other_page, page)
+    Person(first).click_an_answer()
+    player = Person(first)
+    while player.number():
+        player.click_an_answer()
+    Person(other).click_an_answer()
+    Person(other).click_an_answer()
+    asks = first.get_by_role("button", name="Ask to take back the last answer")
+    asks.click(timeout=UNHURRIED)
+    expect(other.get_by_role("list", name="What would be undone")).to_contain_text("set up", timeout=UNHURRIED)
+    other.get_by_role("button", name="Let it stand").click()
+    expect(first.locator(".note")).to_contain_text("lets it stand", timeout=UNHURRIED)
 
 
 def test_a_seat_is_taken_along_to_a_phone_and_a_watcher_sees_who_is_there(

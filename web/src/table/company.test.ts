@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftOf, lineText, mute, mutedAt, paceText, timeText } from "./company";
+import { isSpent, leftOf, lineText, mute, mutedAt, paceText, timeText } from "./company";
 
 test("clocks are told the more exact the shorter they are", () => {
   expect(timeText(500)).toBe("0:01");
@@ -35,4 +35,12 @@ test("who is not listened to is kept for each table", () => {
   expect([mutedAt(store, "a"), mutedAt(store, "b"), mutedAt(store, "c")]).toEqual([[1], [0, 2], []]);
   kept.set("killzone:muted", "nonsense");
   expect(mutedAt(store, "a")).toEqual([]);
+});
+
+test("lets nobody back whose time for all of the game is up", () => {
+  const clock = { left: [0, 9000], seat: 1, due: 9000 };
+  expect(isSpent({ kind: "game", seconds: 20, out: "bot" }, clock, 0)).toBe(true);
+  expect(isSpent({ kind: "game", seconds: 20, out: "bot" }, clock, 1)).toBe(false);
+  expect(isSpent({ kind: "decision", seconds: 20, out: "bot" }, clock, 0)).toBe(false);
+  expect(isSpent(undefined, undefined, 0)).toBe(false);
 });

@@ -28,6 +28,11 @@ export function leftOf(clock: Clock, seat: number, now: number): number {
   return clock.seat === seat ? Math.max(0, (clock.due ?? 0) - now) : (clock.left[seat] ?? 0);
 }
 
+/** Whether a seat has no time left for all of the game. */
+export function isSpent(pace: Pace | null | undefined, clock: Clock | undefined, seat: number): boolean {
+  return pace?.kind === "game" && clock?.left[seat] === 0;
+}
+
 const two = (n: number) => String(n).padStart(2, "0");
 
 /** "2 d 3 h", "1:02:05", "4:31": the shorter the more exact. */

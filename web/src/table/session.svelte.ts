@@ -6,6 +6,7 @@ import { PLAIN } from "../look/words";
 import { PROTOCOL } from "../protocol";
 import type { Answer, Clock, Drawn, FromServer, Given, Line, LogEntry, Judged, Moment, Position, Question, Reason, Seat, StandIn, State, Tray, Undo, Welcome, Words } from "../protocol";
 import { type Ask, Refusal, isNewer, logAfter, numbered, settled } from "./feed";
+import { letStand, wentBack } from "./takingback";
 import { forgetAnswer, markAnswer, markHeard, markShown } from "./timings";
 import { type Socket, Wire } from "./wire.svelte";
 import { say } from "../words/say";
@@ -39,6 +40,10 @@ export class Session {
   state: State | undefined = $state.raw();
   seats: Seat[] = $state.raw([]);
   undo: Undo | undefined = $state.raw();
+  /** The request that was answered here: what comes of it needs no telling. */
+  #settled: Undo | undefined;
+  /** The note that somebody has taken something back: it is old with the next state. */
+  #back: string | undefined;
   /** What keeps a bot from answering, in words. */
   trouble: string = $state("");
   clock: Clock | undefined = $state.raw();
@@ -307,6 +312,7 @@ export class Session {
   /** Take back the last answer, ask for it, or say something to such a request. */
   async takeBack(what: "ask" | "agree" | "refuse" = "ask"): Promise<void> {
     this.refusal = undefined;
+    this.#settled = what === "ask" ? undefined : this.undo;
     await this.tell({ type: "undo", what }, say`That cannot be taken back`);
   }
 
@@ -390,6 +396,7 @@ export class Session {
         break;
       case "present":
         this.seats = word.seats;
+        if (this.undo && !word.undo && this.undo !== this.#settled && this.yours.includes(this.undo.seat)) this.note = letStand(this, this.undo);
         this.undo = word.undo ?? undefined;
         this.trouble = word.trouble ?? "";
         this.clock = word.clock ?? undefined;
@@ -429,6 +436,8 @@ export class Session {
     this.clock = state.clock ?? undefined;
     this.trouble = "";
     this.pressed = undefined;
+    const back = wentBack(this, state, before);
+    if (back || this.note === this.#back) this.note = this.#back = back || undefined;
     if (before?.question?.id !== state.question?.id || before?.revision !== state.revision) {
       this.#judgement = undefined;
       this.#supposed = [];

@@ -401,3 +401,31 @@ describe("half an answer", () => {
     expect(session.first).toEqual([]);
   });
 });
+
+describe("a request to take back", () => {
+  const asked = { type: "present", seats: [], undo: { seat: 0, waiting: [1] } };
+
+  it("that the others refuse is told to whoever asked, and one that was withdrawn is not", () => {
+    const wire = live();
+    wire.hear(state(1));
+    wire.hear(asked);
+    void session.takeBack("refuse");
+    wire.hear({ type: "present", seats: [] });
+    expect(session.note).toBeUndefined();
+    wire.hear(asked);
+    wire.hear({ type: "present", seats: [] });
+    expect(session.note).toContain("stand");
+  });
+
+  it("that was agreed to needs no telling here, but to the others until the next answer", () => {
+    const wire = live();
+    wire.hear(state(3));
+    wire.hear(asked);
+    wire.hear(state(4, { number: 2, keep: 2, entries: [], waiting: 0 }));
+    expect(session.note).toBeUndefined();
+    wire.hear(state(5, { number: 1, keep: 1, entries: [], waiting: 1 }));
+    expect(session.note).toContain("takes back the last answer");
+    wire.hear(state(6, { number: 2, keep: 1 }));
+    expect(session.note).toBeUndefined();
+  });
+});
