@@ -79,18 +79,38 @@ class Referee2018(Referee):
     # Up and down
 
     def surfaces(self, leg: Stroke) -> list[Solid]:
-        """What a climb can follow: solid parts and ladders within 1" that go from its lower level to its upper."""
+        """What a climb can follow: solid parts and ladders within 1" that go from its lower level to its upper, alone
+        or with what stands on them."""
         low, high = sorted((leg.a.z, leg.b.z))
         reach = self.outer + NEAR + self.forgiven
-        return [
+        beside = [
             part
             for part in self.near
             if part.traits & {"solid", "ladder"}
             and "impassable" not in part.traits
-            and part.bottom <= low
-            and part.top >= high
+            and part.bottom < high
+            and part.top > low
             and part.nearer(leg.a.x, leg.a.y, reach)
         ]
+        return [part for part in beside if part.bottom <= low and self.rises(part, beside, high)]
+
+    def rises(self, foot: Solid, beside: list[Solid], high: int) -> bool:
+        """Whether there is a pile of parts from the foot to a height, each of which stands on one below."""
+        if foot.top >= high:
+            return True
+        upon = [one for one in beside if one.bottom <= foot.top < one.top and self.meet(foot, one)]
+        return any(self.rises(one, beside, high) for one in upon)
+
+    @staticmethod
+    def meet(one: Solid, other: Solid) -> bool:
+        """Whether two outlines have a point in common, looked for along the edges of both."""
+        for part, edges in ((one, other), (other, one)):
+            for (ax, ay), (bx, by) in pairwise((*edges.outline, edges.outline[0])):
+                far = hypot(bx - ax, by - ay)
+                steps = (step / far for step in paces(far, GRAIN))
+                if any(distance(part.outline, ax + (bx - ax) * at, ay + (by - ay) * at) <= 1.0 for at in steps):
+                    return True
+        return False
 
     def column(self, leg: Stroke) -> None:
         passed: list[Solid] = []

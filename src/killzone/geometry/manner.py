@@ -71,7 +71,8 @@ class Climb(NamedTuple):
     one may climb down, too, instead of dropping.
 
     With `surface` a climb that counts also needs a part with one of these traits, within reach, that goes from its
-    lower end to its upper; what sticks out less than `overhang` beyond that surface is then passed.
+    lower end to its upper, alone or with what stands on it; what sticks out less than `overhang` beyond that surface
+    is then passed, and what sticks out more is not, even by keeping beside it.
     """
 
     highest: int | None = None

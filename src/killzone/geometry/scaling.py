@@ -127,7 +127,7 @@ class Scaling:
         ground, climb = self.ground, self.ground.manner.climb
         if climb is None or climb.surface is None or climb.leaps(high - low):
             return 0
-        surface = along(ground, at, low, high, climb.surface, climb.reach)
+        surface = along(ground, at, low, high, climb.surface, climb.reach, climb.overhang)
         if surface is None:
             self.wrong("climb-surface", i, at, "", 0, climb.reach)
             return 0

@@ -193,7 +193,7 @@ def not_so(table: Table, mover: Operative, kind: str, move: Move, track: Track) 
         return _too_high(move.ground, track)
     for number, leg in enumerate(track.legs):
         down = climbs_down(table, mover, kind, leg)
-        if down and along(move.ground, leg.end, leg.end.z, leg.start.z, SURFACES, INCH) is None:
+        if down and along(move.ground, leg.end, leg.end.z, leg.start.z, SURFACES, INCH, OVERHANG) is None:
             return Problem("jump-enemy", number, leg.end, _nearest_enemy(table, mover, leg.end))
         leaps = leg.kind == JUMP and leg.start.z - leg.end.z >= LEAP_DOWN and kind != CHARGE
         if leaps and (enemy := _nearest_enemy(table, mover, leg.end)):
