@@ -18,7 +18,7 @@ from killzone.editions.kt18.movement.charging import Charging
 from killzone.editions.kt18.movement.choices import choices_of
 from killzone.editions.kt18.teams.house_of_seconds import GLOVE_TACTIC, LET_COMMAND, the_glove
 from killzone.editions.kt18.teams.meridian_survey import CHAIN
-from killzone.editions.kt18.teams.ninth_bell import RING_DOWN
+from killzone.editions.kt18.teams.ninth_bell import RING_DOWN, sure_footed
 from killzone.geometry.units import INCH
 
 TEAMS = Path(content.__file__).parent / "kt18" / "teams"
@@ -91,6 +91,7 @@ def test_an_aura_reaches_as_far_as_the_file_prints(tmp_path: Path, aura: str, re
     boss, riveter, _ = position.operatives
     lasting = position.but(effects=(Effect(RING_DOWN.id, boss.id, until="round"),))
     assert in_aura(lasting, RING_DOWN, riveter) == reached
+    assert [ground.reach for ground in sure_footed(lasting, riveter)] == [int(aura) * INCH]
     assert (14 - 5) * INCH - (boss.card.body.base.radius + riveter.card.body.base.radius) > 6 * INCH
 
 

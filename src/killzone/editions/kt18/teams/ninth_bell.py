@@ -17,7 +17,7 @@ from killzone.editions.kt18.board.measuring import within
 from killzone.editions.kt18.board.sure_ground import SureGround
 from killzone.editions.kt18.cards.datacards import datasheet
 from killzone.editions.kt18.cards.models import equipped
-from killzone.editions.kt18.commanders.command import Command, aura_offers, commands, in_aura
+from killzone.editions.kt18.commanders.command import Command, as_printed, aura_offers, commands, in_aura
 from killzone.editions.kt18.hooks import Hooks, Rules
 from killzone.editions.kt18.movement.choices import Choice, Choosing
 from killzone.editions.kt18.movement.phase import MOVEMENT_STARTED
@@ -213,9 +213,10 @@ def ring_down(phase: object, table: Table) -> Iterator[Offer]:
 def sure_footed(table: Table, model: Operative) -> Iterator[SureGround]:
     """Friends are not slowed by difficult ground while they are within 6"."""
     if any(effect.rule == RING_DOWN.id for effect in table.effects):  # seldom
+        reach = as_printed(table, model.seat, RING_DOWN).aura * INCH
         for one in table.of(model.seat):
             if in_force(table, RING_DOWN.id, one):
-                yield SureGround(one, RING_DOWN.aura * INCH)
+                yield SureGround(one, reach)
 
 
 @printed_rule(RING_DOWN.id)
