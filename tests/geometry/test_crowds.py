@@ -112,6 +112,34 @@ def test_who_looks_from_several_spots_sees_what_is_seen_from_one_of_them() -> No
     assert hidden > 20
 
 
+def test_whose_middle_is_seen_is_seen_past_whoever_leaves_that_line_free() -> None:
+    dice = random.Random("middle")
+    free = stopped = otherwise = 0
+    for case in range(cases(40)):
+        terrain = a_terrain(dice, dice.randrange(1, 20))
+        models: list[Model] = [
+            (f"m{i}", a_spot(dice, dice.choice((0, 0, 1270, 2540))), usual_body(a_base(dice))) for i in range(20)
+        ]
+        crowd = Crowd(tuple(models))
+        for _ in range(12):
+            (one, spot, body), (two, target, other) = dice.sample(models, 2)
+            middle: list[Spot] = []
+            seen = visible_from_any(spot, body, target, other, terrain, middle=middle)
+            assert seen is visible_from_any(spot, body, target, other, terrain)
+            assert len(middle) <= seen, case
+            extra = tuple(body_part(id, at, shape) for id, at, shape in models if id not in (one, two))
+            if middle and crowd.leaves_free(middle[0], target, other, (one, two)):
+                assert visible_from_any(spot, body, target, other, terrain, extra=extra), (case, one, two)
+                free += 1
+            elif middle:
+                stopped += not visible_from_any(spot, body, target, other, terrain, extra=extra)
+            else:
+                otherwise += seen
+    assert free > 40
+    assert stopped
+    assert otherwise
+
+
 def plainly_reached(view: Silhouette, solids: tuple[Solid, ...]) -> bool:
     """As `_reached`, in every column and between all corners, whatever hides the ones beside it."""
     if view.overhead:

@@ -7,6 +7,7 @@ from properties.battles import positions
 
 from killzone.core.game import Game
 from killzone.core.walks import Walk
+from killzone.editions.kt18 import hooks
 from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.attack.attacking import Batch
 from killzone.editions.kt18.battle import tactics
@@ -21,6 +22,7 @@ from killzone.editions.kt18.fighting.nearing import nearest_enemies
 from killzone.editions.kt18.movement import moving, reactions, walking
 from killzone.editions.kt18.movement.moving import Moving
 from killzone.editions.kt18.operatives.states import has_models, is_shaken, seats_after, seats_in_play
+from killzone.editions.kt18.operatives.stats import NEAR
 from killzone.editions.kt18.shooting.phase import (
     OTHER_HALF,
     READIED_HALF,
@@ -38,6 +40,7 @@ from killzone.geometry.places import place
 from killzone.geometry.reach import Reach
 from killzone.geometry.routes import ends_well
 from killzone.geometry.shapes import Spot
+from killzone.geometry.sight import wholly_visible
 from killzone.geometry.tracks import DROP
 from killzone.geometry.units import INCH
 
@@ -143,6 +146,28 @@ def test_whoever_terrain_hides_is_hidden_whoever_else_stands_between(killzone: s
                 assert visibility._sees(table, viewer, target) == plain, (viewer.id, target.id)
                 seen.add((plain, bool(bodies)))
     assert {(True, False), (True, True), (False, True)} <= seen
+
+
+@pytest.mark.parametrize("killzone", ["candlewick-court", "tollgate-six"])
+def test_who_is_obscured_or_has_cover_is_found_thing_by_thing(killzone: str) -> None:
+    seen = set()
+    for game in positions("kt18", killzone, 6):
+        table = game.table
+        there = [one for one in table.operatives if one.spot is not None]
+        for viewer in there:
+            for target in (one for one in there[::2] if one.id != viewer.id):
+                assert viewer.spot is not None
+                assert target.spot is not None
+                bodies = visibility._bodies_between(table, viewer, target)
+                at, other = (viewer.spot, viewer.card.body), (target.spot, target.card.body)
+                plain = not wholly_visible(*at, *other, table.terrain, SEE_THROUGH, extra=bodies)
+                assert visibility.is_obscured(table, viewer, target) == plain, (viewer.id, target.id)
+                hiding = [one.distance <= NEAR for one in visibility.hidden_by(table, viewer, target)]
+                if not any(hooks.of(table).obscured_is_cover(table, target)):
+                    assert visibility.has_cover(table, viewer, target) == any(hiding), (viewer.id, target.id)
+                past_terrain = wholly_visible(*at, *other, table.terrain, SEE_THROUGH)
+                seen.add((plain, past_terrain, any(hiding)))
+    assert {(False, True, False), (True, True, True), (True, False, False), (True, False, True)} <= seen
 
 
 def test_whoever_stands_between_two_is_kept_until_somebody_moves() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from math import sqrt
-from typing import final
+from typing import Final, final
 
 from killzone.geometry.lines import NOTHING
 from killzone.geometry.parts import Part
@@ -15,6 +15,8 @@ from killzone.geometry.terrain import Terrain
 Model = tuple[str, Spot, Body]
 """The id of a model, where it stands, and its body."""
 
+_ROUNDED: Final = 4
+"""How much nearer than it is somebody may come to a line when places are rounded."""
 _kept_part = lru_cache(maxsize=512)(body_part)
 """Some battles' worth: each takes three kilobytes."""
 
@@ -56,6 +58,32 @@ class Crowd:
                 found.append(_kept_part(id, at, its))
         return tuple(found)
 
+    def leaves_free(self, eye: Spot, target_spot: Spot, target_body: Body, but: tuple[str, ...]) -> bool:
+        """Whether nobody but those of `but` comes near the line from an eye across a body's middle, seen from above.
+
+        What is seen of the middle of a round body, which is not above or below the eye, is then the same without them.
+        """
+        ex, ey = eye.x, eye.y
+        dx, dy = target_spot.x - ex, target_spot.y - ey
+        square = dx * dx + dy * dy
+        around = target_body.base.length * target_body.share // 200 + 2
+        if square <= around * (around + 1):
+            return False
+        far = sqrt(square)
+        # Its far side: there ends what is seen of its top or its underside.
+        tx, ty = target_spot.x + dx * around / far, target_spot.y + dy * around / far
+        x0, x1 = (ex, tx) if dx > 0 else (tx, ex)
+        y0, y1 = (ey, ty) if dy > 0 else (ty, ey)
+        for id, x, y, radius, _, _ in self._models:
+            if x < x0 - radius - _ROUNDED or x > x1 + radius + _ROUNDED:
+                continue
+            if y < y0 - radius - _ROUNDED or y > y1 + radius + _ROUNDED:
+                continue
+            px, py, most = x - ex, y - ey, (radius + _ROUNDED) * far
+            if -most <= dx * py - dy * px <= most and id not in but:
+                return False
+        return True
+
 
 def origins(spot: Spot, body: Body, target_spot: Spot) -> Iterator[Spot]:
     """The spots below which a model may look at a target: its own, and the rims of its base to either side of the view.
@@ -76,7 +104,11 @@ def visible_from_any(
     ignore: frozenset[str] = NOTHING,
     endless: frozenset[str] = NOTHING,
     extra: tuple[Part, ...] = (),
+    middle: list[Spot] | None = None,
 ) -> bool:
-    """Whether some line reaches the body of a model from the eye of another or from its height above either rim."""
+    """Whether some line reaches the body of a model from the eye of another or from its height above either rim.
+
+    `middle` is as for `visible_from`.
+    """
     spots = origins(spot, body, target_spot)
-    return visible_from(spots, body, target_spot, target_body, terrain, ignore, endless, extra)
+    return visible_from(spots, body, target_spot, target_body, terrain, ignore, endless, extra, middle)

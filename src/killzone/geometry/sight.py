@@ -105,10 +105,12 @@ def visible_from(
     ignore: frozenset[str] = NOTHING,
     endless: frozenset[str] = NOTHING,
     extra: tuple[Part, ...] = (),
+    middle: list[Spot] | None = None,
 ) -> bool:
     """Whether a body is `visible` from the eye above one of several spots.
 
-    What hides it from one of them is looked at first from the next, which is near it most often.
+    What hides it from one of them is looked at first from the next, which is near it most often. Where it is known that
+    its middle, seen from above, is what is seen of a round body, the spot from which it is is added to `middle`.
     """
     known_screens = screens(terrain, ignore, endless)
     rest, screened = iter(spots), []
@@ -130,16 +132,20 @@ def visible_from(
         if links and view is not None and not _reached(view, links, {}):
             continue
         solids = _between(spot, target_spot, target_body, terrain, ignore, endless, extra)
-        if not solids:
-            return True
         known: dict[int, tuple[int, ...]] = {}
-        settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known) if plain else 0
+        settled = 1
+        if solids:
+            settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known) if plain else 0
         if settled > 0:
+            if middle is not None and is_round:
+                middle.append(spot)
             return True
         if settled == 0:
             if view is None:
                 view = Silhouette(spot.x, spot.y, ez, target_spot, target_body)
             if _reached(view, solids, known):
+                if middle is not None and is_round and 0 not in known:
+                    middle.append(spot)
                 return True
         hiding = known.get(0)
         if hiding and LOOSE not in hiding and hiding == known.get(-STEPS) == known.get(STEPS):
@@ -211,7 +217,8 @@ def _reached(view: Silhouette, solids: tuple[Solid, ...], known: dict[int, tuple
 
     What a convex part hides of a plane is convex. So if the same parts, each overlapping the next, hide all of two
     columns of the plane before the body, they hide all between them; only where the parts change does one have to look
-    closer. What hides the middle is looked at first at both sides; the chains there are added to `known`.
+    closer. What hides the middle is looked at first at both sides; the chains there are added to `known`, none if the
+    middle is not hidden.
     """
     if view.overhead:
         return not all(_hides(view, solids, stretch) for stretch in view.rays())

@@ -53,13 +53,17 @@ def is_visible(table: Table, viewer: Operative, target: Operative) -> bool:
 def _sees(table: Table, viewer: Operative, target: Operative) -> bool:
     """What `is_visible` says, of a model that may be imagined elsewhere, too.
 
-    Terrain alone hides most: then nobody need know who else is in the way, and that is so wherever others go.
+    Terrain alone hides most: then nobody need know who else is in the way, and that is so wherever others go. Most of
+    the others are seen by a line that nobody is near: then nobody need know what they hide.
     """
     assert viewer.spot is not None
     assert target.spot is not None
     spot, body, target_spot, target_body = viewer.spot, viewer.card.body, target.spot, target.card.body
-    if not _visible(table.terrain, spot, body, target_spot, target_body, ()):
+    seen, eye = _past_terrain(table.terrain, spot, body, target_spot, target_body)
+    if not seen:
         return False
+    if eye is not None and standing(table).crowd.leaves_free(eye, target_spot, target_body, (viewer.id, target.id)):
+        return True
     extra = _bodies_between(table, viewer, target)
     return not extra or _visible(table.terrain, spot, body, target_spot, target_body, extra)
 
@@ -71,8 +75,12 @@ def is_obscured(table: Table, viewer: Operative, target: Operative) -> bool:
         return False
     assert viewer.spot is not None
     assert target.spot is not None
+    spot, body, target_spot, target_body = viewer.spot, viewer.card.body, target.spot, target.card.body
+    # Each thing hides some of it or nothing, whatever the others do: where terrain does, nobody else need be looked at.
+    if not _whole(table.terrain, spot, body, target_spot, target_body, ()):
+        return True
     extra = _bodies_between(table, viewer, target)
-    return not _whole(table.terrain, viewer.spot, viewer.card.body, target.spot, target.card.body, extra)
+    return bool(extra) and not _whole(_bare_of(table), spot, body, target_spot, target_body, extra)
 
 
 @rule("kt18.def.visible")
@@ -112,11 +120,13 @@ def has_cover(table: Table, viewer: Operative, target: Operative) -> bool:
     assert target.spot is not None
     if next(iter(hooks.of(table).obscured_is_cover(table, target)), None) is not None:
         return is_obscured(table, viewer, target)
-    between = _bodies_between(table, viewer, target)
+    known = standing(table)
+    alone = known.has(target) and not known.beside(target.id)
+    between = _bodies_between(table, viewer, target) if not alone else ()
     around = [(part, False) for part in _parts_around(table.terrain, target)] + [(part, True) for part in between]
     near = [part for part, model in around if has_injury_cover(True, _hiding(table, target, part, model).distance)]
     return bool(near) and not _whole(
-        _bare(table.terrain.width, table.terrain.depth),
+        _bare_of(table),
         viewer.spot,
         viewer.card.body,
         target.spot,
@@ -130,6 +140,11 @@ def _parts_around(terrain: Terrain, target: Operative) -> tuple[Part, ...]:
     assert target.spot is not None
     x, y, far = target.spot.x, target.spot.y, target.card.body.base.radius + NEAR
     return terrain.pick(terrain.near(x - far, y - far, x + far, y + far) & ~terrain.having(SEE_THROUGH))
+
+
+def _bare_of(table: Table) -> Terrain:
+    """The board without anything on it."""
+    return _bare(table.terrain.width, table.terrain.depth)
 
 
 @lru_cache(maxsize=16)
@@ -192,6 +207,16 @@ def _stand_between(known: Standing, viewer: Operative, target: Operative) -> tup
     assert target.spot is not None
     but = (viewer.id, target.id)
     return known.crowd.between(viewer.spot, viewer.card.body, target.spot, target.card.body, but)
+
+
+@kept_with_board(MOST_KEPT)
+def _past_terrain(
+    terrain: Terrain, spot: Spot, body: Body, target_spot: Spot, target_body: Body
+) -> tuple[bool, Spot | None]:
+    """Whether terrain leaves a free line, and from where one leads to the middle of the other, if it is known to."""
+    middle: list[Spot] = []
+    seen = visible_from_any(spot, body, target_spot, target_body, terrain, SEE_THROUGH, NOTHING, (), middle)
+    return seen, middle[0] if middle else None
 
 
 @kept_with_board(MOST_KEPT)
