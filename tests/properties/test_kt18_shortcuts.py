@@ -1,6 +1,8 @@
 """What 2018 finds faster, or once, is what the plain way finds, at decisions of random battles."""
 
 from collections.abc import Iterator
+from itertools import product
+from math import hypot
 
 import pytest
 from properties.battles import positions
@@ -35,12 +37,15 @@ from killzone.editions.kt18.shooting.targets import too_far_from_the_first, why_
 from killzone.editions.shared.board.kept import kept_for_both
 from killzone.geometry.contacts import contacts, soon_found
 from killzone.geometry.crowds import visible_from_any
+from killzone.geometry.lengths import least_climbed
 from killzone.geometry.moves import Move
 from killzone.geometry.places import place
 from killzone.geometry.reach import Reach
 from killzone.geometry.routes import ends_well
+from killzone.geometry.search import Search
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sight import wholly_visible
+from killzone.geometry.strides import stride
 from killzone.geometry.tracks import DROP
 from killzone.geometry.units import INCH
 
@@ -260,3 +265,25 @@ def test_a_smooth_way_has_no_stops() -> None:
                 assert not (smooth and stops)
                 seen.add((smooth, bool(plain)))
     assert {(True, False), (False, True)} <= seen
+
+
+@pytest.mark.parametrize("killzone", ["candlewick-court", "tollgate-six"])
+def test_a_straight_way_that_is_given_up_climbs_too_much(killzone: str) -> None:
+    seen = set()
+    for game in positions("kt18", killzone, 4):
+        for charge in charges(game, 3, 6):
+            move = moving.prepared.__wrapped__(game.table, charge)
+            start, most = move.start, move.limit + 2.0
+            for x, y in product(range(-3, 4), repeat=2):
+                end = Spot(start.x + x * INCH, start.y + y * INCH)
+                plain = stride(move.ground, start, end.x, end.y, True)
+                found = stride(move.ground, start, end.x, end.y, True, most=most)
+                if found != plain:
+                    assert found is None
+                    assert plain is not None
+                    far = hypot(end.x - start.x, end.y - start.y)
+                    assert far + least_climbed(move, plain) > most
+                    search = Search(move)
+                    assert plain[-1].z != start.z or not search.offer(list(plain))
+                seen.add((plain is not None, found == plain))
+    assert {(True, True), (True, False), (False, True)} <= seen

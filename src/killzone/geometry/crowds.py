@@ -9,7 +9,8 @@ from killzone.geometry.lines import NOTHING
 from killzone.geometry.parts import Part
 from killzone.geometry.points import sides
 from killzone.geometry.shapes import Body, Spot
-from killzone.geometry.sight import body_part, visible_from
+from killzone.geometry.sight import body_part, sees_column, visible_from
+from killzone.geometry.silhouettes import STEPS
 from killzone.geometry.terrain import Terrain
 
 Model = tuple[str, Spot, Body]
@@ -58,29 +59,33 @@ class Crowd:
                 found.append(_kept_part(id, at, its))
         return tuple(found)
 
-    def leaves_free(self, eye: Spot, target_spot: Spot, target_body: Body, but: tuple[str, ...]) -> bool:
+    def leaves_free(self, eye: Spot, target_spot: Spot, target_body: Body, but: tuple[str, ...], side: int = 0) -> bool:
         """Whether nobody but those of `but` comes near the line from an eye across a body's middle, seen from above.
 
-        What is seen of the middle of a round body, which is not above or below the eye, is then the same without them.
+        With a `side` of 1 or -1 it is the line along its left or right edge. What is seen there of a round body, which
+        is not above or below the eye, is then the same without them.
         """
         ex, ey = eye.x, eye.y
         dx, dy = target_spot.x - ex, target_spot.y - ey
         square = dx * dx + dy * dy
-        around = target_body.base.length * target_body.share // 200 + 2
-        if square <= around * (around + 1):
+        around = target_body.base.length * target_body.share / 200
+        if square <= (around + 2) * (around + 3):
             return False
         far = sqrt(square)
-        # Its far side: there ends what is seen of its top or its underside.
-        tx, ty = target_spot.x + dx * around / far, target_spot.y + dy * around / far
-        x0, x1 = (ex, tx) if dx > 0 else (tx, ex)
-        y0, y1 = (ey, ty) if dy > 0 else (ty, ey)
+        ux, uy = dx / far, dy / far
+        if side:
+            aside = side * around / sqrt(square - around * around)
+            ux, uy = ux - aside * uy, uy + aside * ux
+        # As far as its far side: there ends what is seen of its top or its underside.
+        tx, ty = ex + ux * (far + around), ey + uy * (far + around)
+        x0, x1 = (ex, tx) if ux > 0 else (tx, ex)
+        y0, y1 = (ey, ty) if uy > 0 else (ty, ey)
+        long = sqrt(ux * ux + uy * uy)
         for id, x, y, radius, _, _ in self._models:
-            if x < x0 - radius - _ROUNDED or x > x1 + radius + _ROUNDED:
+            wide = radius + _ROUNDED
+            if x < x0 - wide or x > x1 + wide or y < y0 - wide or y > y1 + wide:
                 continue
-            if y < y0 - radius - _ROUNDED or y > y1 + radius + _ROUNDED:
-                continue
-            px, py, most = x - ex, y - ey, (radius + _ROUNDED) * far
-            if -most <= dx * py - dy * px <= most and id not in but:
+            if -wide * long <= ux * (y - ey) - uy * (x - ex) <= wide * long and id not in but:
                 return False
         return True
 
@@ -112,3 +117,23 @@ def visible_from_any(
     """
     spots = origins(spot, body, target_spot)
     return visible_from(spots, body, target_spot, target_body, terrain, ignore, endless, extra, middle)
+
+
+def seen_past(
+    crowd: Crowd,
+    but: tuple[str, ...],
+    spot: Spot,
+    body: Body,
+    target_spot: Spot,
+    target_body: Body,
+    terrain: Terrain,
+    ignore: frozenset[str] = NOTHING,
+) -> bool:
+    """Whether a line that nobody is near shows the middle or an edge of a round body; that none does proves nothing."""
+    if target_body.base.length != target_body.base.width:
+        return False
+    for origin in origins(spot, body, target_spot):
+        free = [side * STEPS for side in (0, -1, 1) if crowd.leaves_free(origin, target_spot, target_body, but, side)]
+        if free and sees_column(origin, body, target_spot, target_body, terrain, ignore, free):
+            return True
+    return False

@@ -134,7 +134,8 @@ def directly(search: Search, end: Spot, blocked: bool = False) -> None:
     for jump in (False, True):
         if jump and not ground.manner.jumps_from(start.z):
             break
-        path = stride(ground, start, end.x, end.y, move.climbs, onto, jump)
+        # One that climbs too much for its length is not offered in vain; where the last bits decide it is.
+        path = stride(ground, start, end.x, end.y, move.climbs, onto, jump, move.limit + 2.0)
         if path is not None and path[-1].z == end.z and not (blocked and len(path) == 2):
             search.offer(list(path))
 

@@ -155,6 +155,34 @@ def visible_from(
     return False
 
 
+def sees_column(
+    spot: Spot,
+    body: Body,
+    target_spot: Spot,
+    target_body: Body,
+    terrain: Terrain,
+    ignore: frozenset[str],
+    columns: Iterable[int],
+) -> bool:
+    """Whether terrain leaves some of these columns of a round body free, of its middle and its edges, as far as
+    `visible_from` looks at them."""
+    ez = spot.z + body.eye
+    if is_screened(screens(terrain, ignore, NOTHING), terrain, spot.x, spot.y, ez, target_spot, target_body):
+        return False
+    solids = _between(spot, target_spot, target_body, terrain, ignore, NOTHING, ())
+    if not solids:
+        return True
+    known: dict[int, tuple[int, ...]] = {}
+    if target_spot.z + target_body.feet <= ez <= target_spot.z + target_body.height:
+        settled = _at_first_sight(spot.x, spot.y, ez, target_spot, target_body, solids, known)
+        if settled < 0:
+            return False
+        if settled > 0 and 0 in columns:
+            return True
+    view = Silhouette(spot.x, spot.y, ez, target_spot, target_body)
+    return not view.overhead and any(_chained(view, solids, column, known.get(column)) is None for column in columns)
+
+
 def _hidden_by(links: tuple[Solid, ...], ex: int, ey: int, ez: int, spot: Spot, body: Body) -> bool:
     """Whether a chain of solids, each overlapping the next, hides the same three columns as for `_at_first_sight`."""
     low, high = spot.z + body.feet, spot.z + body.height
@@ -343,6 +371,8 @@ def wholly_visible(
         return True
     view = Silhouette(spot.x, spot.y, spot.z + body.eye, target_spot, target_body)
     solids = tuple([solid for solid in solids if not view.beside(solid[3].outline)])
+    if not solids:
+        return True
     if view.overhead:
         return not any(_hidden(view, solids, stretch) for stretch in view.rays())
     for column in _ORDER:

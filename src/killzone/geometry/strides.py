@@ -1,9 +1,10 @@
 """Goes straight over what is in the way: the waypoints of a line with the climbs, drops and jumps it needs."""
 
-from math import sqrt
+from math import inf, sqrt
 
 from killzone.geometry.ground import Ground, Obstacle, Pieces
 from killzone.geometry.levels import under
+from killzone.geometry.manner import Climb
 from killzone.geometry.passages import passed_through
 from killzone.geometry.shapes import Spot
 from killzone.geometry.sweeps import clip
@@ -15,18 +16,22 @@ Span = tuple[float, float, Obstacle]
 """Between which fractions of the way the base overlaps a part."""
 
 
-def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0, jump: bool = False) -> Path | None:
+def stride(
+    ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0, jump: bool = False, most: float = inf
+) -> Path | None:
     """Waypoints of the straight way, seen from above, from a spot to a point, over everything that can be climbed.
 
     The way stays as low as it can, except that it climbs onto the parts of the set `onto` when it comes to them. With
     `jump` it leaves the first edge it comes to in the air. It ends at whatever height it then has. None if something
-    in the way cannot be passed so. Other bases, zones, supports and costs are for `check` to judge.
+    in the way cannot be passed so, or if with what its climbs count at least it is longer than `most`. Other bases,
+    zones, supports and costs are for `check` to judge.
     """
     dx, dy = x - a.x, y - a.y
     length = sqrt(dx * dx + dy * dy)
     if length == 0.0:
         return None
     spans = _spans(ground, a, x, y)
+    climb, climbed = ground.manner.climb, 0
     path = [a]
     z = a.z
     done = 0.0
@@ -40,10 +45,15 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
                 # Onto a top a little higher it jumps, though the base may reach it before the centre has left its own.
                 path.append(Spot(x, y, block[2].top, a.facing))
                 return tuple(path)
+            if climb is None or not climbs:
+                return None
+            if most < inf and _rises(climb, climbed, block[2].top - z, length) > most:
+                return None
             met = _over_all(ground, a, dx, dy, spans, block, onto)
             obstacle = met[2]
-            if not climbs or not _climbable(ground, obstacle, z):
+            if not _climbable(ground, obstacle, z):
                 return None
+            climbed += climb.at_least(obstacle.top - z)
             foot = _clear(ground, a, dx, dy, max(block[0], done), -1.0 / length, z, block[2])
             if foot is None:
                 return None
@@ -79,6 +89,13 @@ def stride(ground: Ground, a: Spot, x: int, y: int, climbs: bool, onto: int = 0,
     if flying:
         _land(ground, path)
     return tuple(path)
+
+
+def _rises(climb: Climb, climbed: int, height: int, length: float) -> float:
+    """What a way of this length counts at least that climbs so high, after what it has climbed; nothing if that counts
+    nothing."""
+    climbed += climb.at_least(height)
+    return length + climbed if climbed else 0.0
 
 
 def _land(ground: Ground, path: list[Spot]) -> None:

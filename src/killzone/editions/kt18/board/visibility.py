@@ -16,7 +16,7 @@ from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.operatives.stats import NEAR, has_injury_cover
 from killzone.editions.shared.board.killzones import part_name
 from killzone.geometry import measure, sight
-from killzone.geometry.crowds import origins, visible_from_any
+from killzone.geometry.crowds import origins, seen_past, visible_from_any
 from killzone.geometry.keeping import kept_with_board
 from killzone.geometry.lines import NOTHING, Line
 from killzone.geometry.parts import Part
@@ -62,7 +62,12 @@ def _sees(table: Table, viewer: Operative, target: Operative) -> bool:
     seen, eye = _past_terrain(table.terrain, spot, body, target_spot, target_body)
     if not seen:
         return False
-    if eye is not None and standing(table).crowd.leaves_free(eye, target_spot, target_body, (viewer.id, target.id)):
+    crowd, both = standing(table).crowd, (viewer.id, target.id)
+    if eye is not None and crowd.leaves_free(eye, target_spot, target_body, both):
+        return True
+    if eye is None and not _bodies_between(table, viewer, target):
+        return True
+    if seen_past(crowd, both, spot, body, target_spot, target_body, table.terrain, SEE_THROUGH):
         return True
     extra = _bodies_between(table, viewer, target)
     return not extra or _visible(table.terrain, spot, body, target_spot, target_body, extra)
