@@ -1,8 +1,8 @@
 """Tactics: what they cost, how often one may be used, and the moment in which others may speak against it."""
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, cast
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from killzone.core.events import Event, Gained, Used
 from killzone.core.flow import Call, Concerning, Continuation, Done, Flow, Offer, Sequence, Window
@@ -15,6 +15,7 @@ from killzone.editions.kt18.battle.options import content_of
 from killzone.editions.kt18.cards.printed import Tactic
 from killzone.editions.kt18.operatives.states import seats_in_play
 from killzone.editions.shared.battle.prices import command_points
+from killzone.editions.shared.board.kept import kept_for
 
 TACTIC_DECLARED: Final = "tactic-declared"
 
@@ -77,15 +78,14 @@ def has_used_tactics(table: Table, seat: int) -> bool:
 
 def printed_tactic(table: Table, seat: int, id: str) -> Tactic | None:
     """A tactic as it is printed for the team of a seat, which may be anybody's file; None for one of all teams."""
-    teams = content_of(table).teams
-    team = teams[seat] if seat < len(teams) else None
-    return _printed_in(team, id) if team is not None else None
+    printed = _printed_in(content_of(table).teams)
+    return printed[seat].get(id) if seat < len(printed) else None
 
 
-@lru_cache(maxsize=256)
-def _printed_in(team: Any, id: str) -> Tactic | None:
-    """The tactic of a team with this id; found once, as the price of one is asked again and again."""
-    return next((cast(Tactic, one) for one in team.tactics if one.id == id), None)
+@kept_for
+def _printed_in(teams: tuple[Any, ...]) -> list[dict[str, Tactic]]:
+    """The tactics of each team by id, the first of two with one; found once, as prices are asked again and again."""
+    return [{one.id: one for one in reversed(team.tactics)} if team is not None else {} for team in teams]
 
 
 def as_called(table: Table, seat: int, tactic: TacticRule) -> TacticRule:

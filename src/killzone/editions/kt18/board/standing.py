@@ -1,13 +1,11 @@
 """Where everybody stands: what depends on nothing else is found once, and kept as long as nobody moves."""
 
-from functools import lru_cache
 from typing import Final
 
 from killzone.core.table import Operative, Table
 from killzone.geometry import measure
 from killzone.geometry.crowds import Crowd, Model
 from killzone.geometry.parts import Part
-from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 
 CLOSE_BY: Final = INCH
@@ -20,10 +18,11 @@ class Standing:
     `seen` is who sees whom as far as it was asked, pairs of ids; `between` is who may stop a line between them.
     """
 
-    __slots__ = ("_beside", "_crowd", "_models", "_where", "between", "seen")
+    __slots__ = ("_beside", "_crowd", "_models", "_where", "between", "made_of", "seen")
 
-    def __init__(self, models: tuple[Model, ...]) -> None:
+    def __init__(self, models: tuple[Model, ...], made_of: tuple[object, ...] = ()) -> None:
         self._models = models
+        self.made_of = made_of
         self._where = {id: (spot, body) for id, spot, body in models}
         self._beside: dict[str, tuple[str, ...]] = {}
         self._crowd: Crowd | None = None
@@ -88,8 +87,7 @@ def standing(table: Table) -> Standing:
         if _stands_still(before, table):
             _LATEST.known = (table, found)
             return found
-    models = tuple([(one.id, one.spot, one.card.body) for one in table.operatives if one.spot is not None])
-    found = _among(table.terrain, models)
+    found = _among(table)
     _LATEST.known = (table, found)
     return found
 
@@ -108,6 +106,24 @@ def _stands_still(before: Table, after: Table) -> bool:
     return True
 
 
-@lru_cache(maxsize=64)
-def _among(terrain: Terrain, models: tuple[Model, ...]) -> Standing:
-    return Standing(models)
+_KEPT: Final[dict[tuple[object, ...], Standing]] = {}
+"""The positions that were asked about before, by the very things they are made of, which none of them lets go."""
+_MOST_KEPT: Final = 64
+
+
+def _among(table: Table) -> Standing:
+    """What is known of where the models of a table stand; whoever looks ahead comes back to the same positions."""
+    there = [one for one in table.operatives if one.spot is not None]
+    made_of: list[object] = [table.terrain]
+    key: list[object] = [id(table.terrain)]
+    for one in there:
+        made_of += (one.spot, one.card)
+        key += (one.id, id(one.spot), id(one.card))
+    found = _KEPT.get(tuple(key))
+    if found is None:
+        models = tuple([(one.id, one.spot, one.card.body) for one in there if one.spot is not None])
+        found = Standing(models, tuple(made_of))
+        while len(_KEPT) >= _MOST_KEPT:
+            _KEPT.pop(next(iter(_KEPT), ()), None)
+        _KEPT[tuple(key)] = found
+    return found

@@ -1,7 +1,6 @@
 """What a model may do in its player's turn of the Movement phase: one of six, each with what speaks against it."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from killzone.core.events import Tokened
@@ -36,6 +35,7 @@ from killzone.editions.kt18.operatives.states import (
     was_charged,
 )
 from killzone.editions.shared.battle.prices import command_points
+from killzone.editions.shared.board.kept import kept_for
 from killzone.editions.shared.operatives.removal import own_player
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import text as length_text
@@ -103,7 +103,7 @@ def choices(table: Table) -> ById[Choice]:
     return _choices(table.setting.rules)
 
 
-@lru_cache(maxsize=64)
+@kept_for
 def _choices(rules: RulePack) -> ById[Choice]:
     """The usual ones and what the rules of a battle bring, joined once."""
     own = rules.hooks

@@ -73,8 +73,10 @@ def note_engaged(phase: MovementPhase, table: Table) -> Flow:
 
 def _moves(table: Table, phase: MovementPhase, model: Operative) -> bool:
     """Whether a model can make a move in the sense of Decisive Move."""
+    if why_no_choice(model) is not None:
+        return False
     choosing, among = Choosing(model.id, phase.engaged), choices(table)
-    return why_no_choice(model) is None and any(legal(table, choosing, among[id]) for id in DECISIVE)
+    return any(legal(table, choosing, among[id]) for id in DECISIVE)
 
 
 @rule("kt18.tactic.decisive-move")

@@ -42,9 +42,13 @@ def why_no_psyker(table: Table, psyker: Operative) -> Iterator[Reason]:
     """Why a psyker cannot be chosen: it is shaken, or has no power that it can attempt."""
     if is_shaken(psyker):
         yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=psyker.name)
-    against = [tuple(why_no_power(table, psyker, power, ())) for power in known_powers(table, psyker)]
-    if all(against):
-        yield from dict.fromkeys(reason for reasons in against for reason in reasons)
+    against: list[Reason] = []
+    for power in known_powers(table, psyker):
+        reasons = tuple(why_no_power(table, psyker, power, ()))
+        if not reasons:
+            return
+        against += reasons
+    yield from dict.fromkeys(against)
 
 
 @kept_with_table(8)

@@ -155,10 +155,16 @@ def has_further_targets(table: Table, shooting: Shooting) -> bool:
     model, weapon = table.operative(shooting.operative), weapon_of(table, shooting)
     named = [one.target for one in shooting.batches]
     first = table.operative(named[0])
-    return any(
-        enemy.id not in named and within(first, enemy, SPLIT) and may_target(table, model, enemy, weapon, shooting.how)
-        for enemy in table.against(model.seat)
-    )
+    assert first.spot is not None
+    x, y, near = first.spot.x, first.spot.y, SPLIT + first.card.body.base.radius
+    for enemy in table.against(model.seat):
+        assert enemy.spot is not None
+        most = near + enemy.card.body.base.radius
+        # Seen from above most are too far away, on one side of a square or another.
+        near_by = -most <= enemy.spot.x - x <= most and -most <= enemy.spot.y - y <= most and enemy.id not in named
+        if near_by and within(first, enemy, SPLIT) and may_target(table, model, enemy, weapon, shooting.how):
+            return True
+    return False
 
 
 @rule("kt18.shoot.target", "kt18.shoot.split", "kt18.charge.overwatch")
@@ -168,8 +174,8 @@ def name_targets(shooting: Shooting, table: Table) -> Flow:
         return _ask_first(shooting, table)
     if (
         shooting.only
-        or len(shooting.batches) >= most_shots(table, shooting)
         or not has_further_targets(table, shooting)
+        or len(shooting.batches) >= most_shots(table, shooting)
     ):
         return Next(shooting)
     return _ask_further(shooting, table)
