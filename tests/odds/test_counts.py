@@ -14,6 +14,8 @@ from killzone.core.attacks import Attack, Counting, Exchange
 from killzone.core.flow import Ask, Done, Flow, Frame, Jump, Next, Roll, Window
 from killzone.editions.kt18.attack.volley import finish
 from killzone.editions.kt18.cards.amounts import parse_amount
+from killzone.editions.kt21.attack.shot import finish as finish_21
+from killzone.editions.kt21.odds.attacks import shoot as shoot_21
 from killzone.editions.kt24.attack.shot import suffer_devastating
 from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
 from killzone.editions.shared.attack.shot import resolve_saves
@@ -205,13 +207,30 @@ def test_what_a_volley_has_lost_before_adds_to_what_is_read_of_it_and_changes_no
     for attack, start in begun_volleys("kt18", Random(1)):
         counting = _counting(attack)
         assert counting.adding is not None
-        (place, each), counts = counting.adding, counting.counts(start)
+        (place, added), counts = counting.adding, counting.counts(start)
         more = counting.put(start, (*counts[:place], counts[place] + 2, *counts[place + 1 :]))
         before, after = finish(start), finish(more)
         assert isinstance(before, Done)
         assert isinstance(after, Done)
-        assert attack.read(after.result) == attack.read(before.result).plus(each).plus(each)
+        assert attack.read(after.result) == attack.read(before.result).plus(added(2))
         assert all(limits[place] == 0 for limits in counting.steps.values())
+
+
+@pytest.mark.parametrize("own_wounds", [0, 1, 6, 7])
+def test_what_a_shooter_of_2021_has_suffered_adds_to_what_is_read_and_changes_nothing_else(own_wounds: int) -> None:
+    attack = shoot_21(**SHOT | {"rules": "Hot ! Splash 1, Stun"}, own_wounds=own_wounds)
+    counting = _counting(attack)
+    assert counting.adding is not None
+    place, added = counting.adding
+    assert all(limits[place] == 0 for limits in counting.steps.values())
+    for suffered, damage in product((3, 6, 9), (0, 3, 8)):
+        whole = attack.ctx.but(self_damage=suffered, damage=damage, splash=1, stuns=True)
+        counts = counting.counts(whole)
+        assert counts[place] == suffered
+        before, after = [finish_21(one) for one in (counting.put(whole, (*counts[:place], 0)), whole)]
+        assert isinstance(before, Done)
+        assert isinstance(after, Done)
+        assert attack.read(after.result) == attack.read(before.result).plus(added(suffered))
 
 
 @pytest.mark.parametrize("seed", range(40))

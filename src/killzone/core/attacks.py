@@ -139,8 +139,8 @@ class Counting(NamedTuple):
     """Whether a rule that makes offers in a window asks for none of the counts."""
     simplify: Callable[[Any], Any] = lambda ctx: ctx
     """As that of `Attack`, where it does not depend on the counts."""
-    adding: tuple[int, Exchange] | None = None
-    """The place of a count that no step asks for at all, and what each of it adds to what is read of the result."""
+    adding: tuple[int, Callable[[int], Exchange]] | None = None
+    """The place of a count that no step asks for at all, and what so many add to what is read of the result without."""
     last: Mapping[Step, tuple[bool, ...]] = {}
     """A step with which the attack ends after these, and of each count whether that still makes a difference."""
     rest: Callable[[Any], Hashable] | None = None

@@ -136,7 +136,6 @@ class Counted:
     """The counted steps of an attack under a policy; `places` says of all its steps, and of its end, which they are."""
 
     __slots__ = (
-        "added",
         "adding",
         "beyond",
         "counting",
@@ -174,8 +173,6 @@ class Counted:
         self.families: dict[tuple[int, Any], Family] = {}
         self.latest: list[Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
-        self.added: list[Exchange] = []
-        """What one of a count adds to the result that only does that, what two do, and so on."""
         self.adding = counting.adding if is_last and measure.adds_up else None
         rank = self.adding[0] if self.adding else 0
         self.rest = ~(PART << (rank * WIDTH))
@@ -398,15 +395,11 @@ class Counted:
             raise TooDeepError
         return _Fallen(kind.rolled + deepest, worth, kind, counts)
 
-    def _besides(self, family: Family, counts: int, rank: int, each: Exchange) -> Prospect:
+    def _besides(self, family: Family, counts: int, rank: int, added: Callable[[int], Exchange]) -> Prospect:
         """As with none of what only adds to the result, and that besides."""
         without = (counts & self.rest) | self.none
         one = family.known.get(without) or self.found(family, without)
-        number = ((counts >> (rank * WIDTH)) & PART) - ZERO
-        added = self.added
-        while len(added) < number:
-            added.append(added[-1].plus(each) if added else each)
-        return self.measure.besides(one, added[number - 1])
+        return self.measure.besides(one, added(((counts >> (rank * WIDTH)) & PART) - ZERO))
 
     def _game(self, opened: _Opened, counts: int) -> "Alone":
         found = opened.games.get(counts)

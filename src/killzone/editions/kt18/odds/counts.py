@@ -44,6 +44,6 @@ ATTACKS = Counting(
     _put,
     bool,
     RULES.__contains__,
-    adding=(2, Exchange(1)),
+    adding=(2, Exchange),
 )
 """What was lost before is dealt, whatever follows."""

@@ -1,6 +1,6 @@
 """Attacks from bare numbers: a shot or a combat outside any game, for the odds."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from killzone.core.attack_forms import AttackForm
@@ -9,6 +9,7 @@ from killzone.core.attacks import (
     DEFENDER,
     Attack,
     AttackKit,
+    Counting,
     Exchange,
     ImpossibleNumberError,
     Numbers,
@@ -91,9 +92,8 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, lef
     def read(outcome: ShotOutcome) -> Exchange:
         counts = (("splash", outcome.splash), ("stun", outcome.apl))
         marks = tuple((name, number) for name, number in counts if number)
-        taken = min(outcome.self_damage, own_wounds) if own_wounds else outcome.self_damage
-        died = 0 < own_wounds <= outcome.self_damage
-        return Exchange(wounds - outcome.wounds, taken, not outcome.wounds, died, marks)
+        dealt = Exchange(wounds - outcome.wounds, 0, not outcome.wounds, False, marks)
+        return dealt.plus(_burnt(own_wounds, outcome.self_damage)) if outcome.self_damage else dealt
 
     alike = (own_wounds, wounds)
     return of_shot(
@@ -105,7 +105,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, lef
         alike=alike,
         simplify=_simpler_shot,
         apart=LOSING_POINTS if is_over(windows, (rending,)) else KEEPING_POINTS,
-        counting=SAVES,
+        counting=_saves(own_wounds),
         left_out=left_out,
     )
 
@@ -215,6 +215,18 @@ SAVES = saves(
     simplify=_simpler_shot,
 )
 """Whether there are hits, and critical ones, decides which defence dice are taken, then matters to the saves only."""
+
+
+def _burnt(own_wounds: int, damage: int) -> Exchange:
+    """What a shooter has who suffered damage, with so many wounds; 0 if nobody asks."""
+    return Exchange(0, min(damage, own_wounds) if own_wounds else damage, False, 0 < own_wounds <= damage)
+
+
+@cache
+def _saves(own_wounds: int) -> Counting:
+    """The same; what the shooter has suffered before the defence dice are rolled is had besides."""
+    self_damage = len(next(iter(SAVES.steps.values()))) - 1
+    return SAVES._replace(adding=(self_damage, partial(_burnt, own_wounds)))
 
 
 def _simpler_duel(duel: Duel) -> Duel:
