@@ -8,7 +8,9 @@ import pytest
 from killzone.core.attacks import Apart, Attack
 from killzone.core.flow import Next, Offer, Roll
 from killzone.editions.kt21.odds.attacks import fight as fight_21
+from killzone.editions.kt21.odds.attacks import shoot as shoot_21
 from killzone.editions.kt24.odds.attacks import fight as fight_24
+from killzone.editions.kt24.odds.attacks import shoot as shoot_24
 from killzone.editions.shared.attack.dice_pool import rerolled, rolled
 from killzone.editions.shared.weapons.dice_rules import AFTER_FIGHT_DICE
 from killzone.odds import policies
@@ -19,6 +21,7 @@ from killzone.odds.policies import POLICIES
 from killzone.odds.solve import Solver
 
 BUILD: dict[str, Any] = {"kt24": fight_24, "kt21": fight_21}
+SHOOT: dict[str, Any] = {"kt24": shoot_24, "kt21": shoot_21}
 RULES = ("Balanced", "Ceaseless", "Relentless", "Lethal 5+")
 
 
@@ -68,6 +71,9 @@ def test_offers_for_a_hand_are_those_for_its_dice(edition: str) -> None:
             ]
             assert [offer.key for offer in whole] == [offer.key for offer, _, _ in single]
             for offer, (other, alone, die) in zip(whole, single, strict=True):
+                two_such = rule(apart.joined(start, 0, apart.bound(state, (die, die))))
+                several = next(two.dice[0].count for two in two_such if two.key == offer.key) > 1
+                assert offer.dice[0].count == (dice.count(die) if several else 1)
                 left = list(dice)
                 left.remove(die)
                 for one, two in zip(led(offer, ctx, apart), led(other, alone, apart), strict=True):
@@ -112,3 +118,21 @@ def test_habits_of_single_dice_come_to_what_they_do_with_whole_hands(
     found = [Solver(attack, played).distribution() for attack in fights]
     monkeypatch.setattr(policies, "DIE_BY_DIE", frozenset())
     assert found == [Solver(attack, played).distribution() for attack in fights]
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21"])
+@pytest.mark.parametrize("policy", ["reroll-fails", "reroll-fails/damage", "damage/reroll-fails"])
+def test_a_habit_by_the_hand_comes_to_what_it_does_with_hands_as_they_are(
+    policy: str, edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance, played, shots = Random(f"{policy} {edition}"), find_policy(policy), []
+    for _ in range(12):
+        numbers = {"atk": chance.randint(2, 6), "hit": chance.randint(2, 6), "dmg": (3, 5), "save": 4, "wounds": 9}
+        rules = {"rules": ", ".join(rule for rule in RULES if chance.random() < 0.6)}
+        shots.append(
+            SHOOT[edition](**numbers, **rules, target_rules=chance.choice(RULES), cp=(chance.randint(0, 3), 2))
+        )
+    shots.append(attacks(edition, chance))
+    found = [Solver(attack, played).distribution() for attack in shots]
+    monkeypatch.setattr(policies, "BY_HAND", frozenset())
+    assert found == [Solver(attack, played).distribution() for attack in shots]

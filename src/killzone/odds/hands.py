@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.flow import Offer
 from killzone.odds.apart import NotApartError
+from killzone.odds.choosers import Chooser
 from killzone.odds.dominance import Dominance
 from killzone.odds.packs import MOST, PLACES, ROOM, Packs
 
@@ -99,12 +100,18 @@ class Hands:
         self._worth_while: dict[tuple[int, int], tuple[list[_Plain], list[tuple[int, int]]]] = {}
         """Of a state and which dice there are: the moves that are looked at, and what dice are in the end."""
         self._treated_alike: dict[tuple[int, int, int, int], bool] = {}
+        self._chooser = Chooser(side) if side.by_hand else None
         self.dominance: Dominance | None = None
 
     def place(self, ctx: Any, bare: Any) -> tuple[int, int]:
         """The place of the live dice in a part of which all dice may be rolled again, and those that no rule offers."""
         state, dice = self._split(bare)
-        if not self._lives and self._side.order and len(self._side.apart.emptied(bare)[1]) >= MANY:
+        if (
+            not self._lives
+            and self._side.order
+            and not self._side.by_hand
+            and len(self._side.apart.emptied(bare)[1]) >= MANY
+        ):
             self.dominance = Dominance(self._lives, self._gained, self._side.rank)
         return self._offered(ctx, state, dice)
 
@@ -123,7 +130,10 @@ class Hands:
     def _offered(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
         if dice & ~self._seen[state]:
             self._explore_all(ctx, state, dice)
-        others, idle = 0, dice & self._idle[state]
+        idle = dice & self._idle[state]
+        if self._chooser is not None:
+            idle += self._chooser.more_than_one(state, dice - idle)
+        others = 0
         if idle:
             dice -= idle
             numbers = [((idle >> rank) & MOST, rank) for rank, _ in self._in_order(state)]
@@ -154,9 +164,12 @@ class Hands:
     def _new(self, ctx: Any, state: int, dice: int) -> int:
         """Live dice that were not met before."""
         answers: list[tuple[int, tuple[tuple[int, Led], ...]]] = []
-        led_to = self._led_to
+        led_to, passes = self._led_to, True
         there = (dice + ALL_BUT_TOP) & TOP
         moves, kept_of = self._worth_while.get((state, there)) or self._look_at(ctx, state, there)
+        if self._chooser is not None:
+            order = [rank for rank, _ in self._in_order(state)]
+            moves, passes = self._chooser.moves(ctx, state, self._states[state], dice, order)
         for rank, count, afters in moves:
             rest = dice - (1 << rank)
             if len(afters) == 1:
@@ -172,7 +185,7 @@ class Hands:
             kept += ((dice >> rank) & MOST) * each
         if len(answers) > 1:
             answers = list(dict.fromkeys(answers)) if self.dominance is None else self.dominance.best(answers)
-        live = Live(True, tuple(answers), self._bases[state], kept)
+        live = Live(passes, tuple(answers), self._bases[state], kept)
         place = self._same.setdefault(live, len(self._lives))
         if place == len(self._lives):
             self._lives.append(live)
@@ -349,6 +362,8 @@ class Hands:
             if offers:
                 offered[number] = [self._taken(offer, alone, part) for offer in offers]
         left, kept = apart.loose(apart.without(part, frozenset()))[1], apart.loose(apart.closed(part))[1]
+        if self._chooser is not None:
+            self._chooser.learn(ctx, (state, rank), self._states[state], die, offered)
         found = _Die(offered, self._gained.packed(left), self._gained.packed(kept))
         if side.is_alone and self.dominance is not None:
             self._leave_out(found, state)

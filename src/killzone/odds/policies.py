@@ -90,6 +90,10 @@ class Policy:
         """Whether the attacker or the defender looks at a re-roll of a die whatever else is offered, and may pass."""
         return self.leaves_dice(attacks=attacks) or self.habits[not attacks] in DIE_BY_DIE
 
+    def goes_by_hand(self, *, attacks: bool) -> bool:
+        """Whether the attacker or the defender looks at one re-roll of a fail, of all that are offered, or passes."""
+        return self.habits[not attacks] in BY_HAND
+
     def __repr__(self) -> str:
         return f"<Policy {self.name}: {self.title}>"
 
@@ -189,6 +193,11 @@ def _rerolls_fails(question: Question) -> tuple[str, ...]:
     if question.kind == "cover-save":
         return question.that(lambda choice: choice.verb == RETAIN)
     return question.answers
+
+
+BY_HAND: frozenset[Habit] = frozenset({_rerolls_fails})
+"""Habits that look at no re-roll of a success, and at those of fails by nothing but which dice each rule offers and how
+many of them."""
 
 
 def thumb(question: Question) -> tuple[str, ...]:

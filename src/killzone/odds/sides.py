@@ -63,6 +63,7 @@ class Side:
         self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
         self.attacks = seat == attack.seat
         self.leaves_dice = policy.leaves_dice(attacks=self.attacks)
+        self.by_hand = policy.goes_by_hand(attacks=self.attacks)
         self.in_force, rules = in_force, attack.windows.get(window.name, ())
         self.apart: Apart = attack.apart
         self.wanes = all(map(self.apart.wanes, rules))
@@ -94,7 +95,7 @@ class Side:
         return found
 
     def _waned(self, ctx: Any, part: Any) -> int:
-        if self.policy.goes_die_by_die(attacks=self.attacks):
+        if self.by_hand or self.policy.goes_die_by_die(attacks=self.attacks):
             bare, dice = self.apart.loose(part)
             place, others = self._hands.place(ctx, bare)
             others += self._others.packed(dice)
@@ -108,12 +109,18 @@ class Side:
         return [offer for rule in rules for offer in rule(ctx) if offer.seat == self.seat]
 
     def offers_by_rule(self, ctx: Any) -> list[list[Offer]]:
-        """Of what each of the rules offers this seat that which the policy looks at, where it goes die by die."""
+        """Of what each of the rules offers this seat that which the policy looks at if it goes die by die, or all."""
         rules = self.in_force.rules(self.name, ctx)
         offered = [[offer for offer in rule(ctx) if offer.seat == self.seat] for rule in rules]
-        return offered if self.leaves_dice else [self._looked_at(ctx, offers)[0] for offers in offered]
+        if self.leaves_dice or self.by_hand:
+            return offered
+        return [self.looked_at(ctx, offers)[0] for offers in offered]
 
-    def _looked_at(self, ctx: Any, offers: list[Offer]) -> tuple[list[Offer], bool]:
+    def is_fail(self, ctx: Any, offer: Offer) -> bool:
+        """Whether an offer re-rolls a fail."""
+        return self.attack.fails is not None and self.attack.fails(ctx, self.seat, offer) > 0
+
+    def looked_at(self, ctx: Any, offers: list[Offer]) -> tuple[list[Offer], bool]:
         """Of offers those that the policy looks at, and whether it does at passing."""
         if not offers or self.policy.habit is None or self.leaves_dice:
             return offers, True
@@ -123,7 +130,7 @@ class Side:
         return [offer for offer in offers if offer.key in looked_at], PASS in looked_at
 
     def _explored(self, ctx: Any, part: Any) -> int:
-        offers, passes = self._looked_at(ctx, self._offers(ctx))
+        offers, passes = self.looked_at(ctx, self._offers(ctx))
         answers = []
         for offer in offers:
             leads: dict[int, int] = {}
@@ -199,7 +206,7 @@ class Side:
         return self.apart.joined(ctx, self.seat, part)
 
     def _new(self, ctx: Any, part: Any, offered: list[Offer]) -> int:
-        offers, passes = self._looked_at(ctx, offered)
+        offers, passes = self.looked_at(ctx, offered)
         answers = []
         for offer in offers:
             dice, after = self.taken(offer, ctx, part)
