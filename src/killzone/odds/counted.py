@@ -293,8 +293,12 @@ class Counted:
         none, _, family, get = edges[0]
         if any(edge[2] is not family for edge in edges):
             return []
-        more = {face: edge[0] - none for face, edge in zip(set(roll.alike), edges[1:], strict=True)}
-        return [(none + sum([more[one] for one in faces]), share * weight, family, get) for faces, share in falls(roll)]
+        each_more = [(face, edge[0] - none) for face, edge in zip(set(roll.alike), edges[1:], strict=True)]
+        more = [(face, change) for face, change in each_more if change]
+        return [
+            (none + sum([change * faces.count(face) for face, change in more]), share * weight, family, get)
+            for faces, share in falls(roll)
+        ]
 
     def edge(self, kind: Kind, led: _Led, weight: int) -> Edge:
         place, ctx, _, counts = led

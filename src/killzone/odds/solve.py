@@ -73,6 +73,7 @@ class Solver:
         "known",
         "measure",
         "order",
+        "overs",
         "pauses",
         "places",
         "policy",
@@ -108,6 +109,7 @@ class Solver:
             plan = known[key] = Plan(self.attack)
         self.places, self.pauses, self.in_force = plan.places, plan.pauses, plan.in_force
         self.countable, self.special, self.apart = plan.countable, plan.special, plan.in_force.apart
+        self.overs: dict[Exchange, Prospect] = {}
         self.games: dict[Hashable, WindowGame | None] = {}
         self.games_alone: dict[Hashable, Alone | None] = {}
         self.sides: dict[tuple[int, Window, Any], Side] = {}
@@ -277,6 +279,15 @@ class Solver:
     def _over(self, result: Any) -> Prospect:
         """The attack is over; whatever follows is part of the answer."""
         exchange = self.attack.read(result)
+        if self.attack.following is None and self.follows is None:
+            return self.measure.certain(exchange)
+        found = self.overs.get(exchange)
+        if found is None:
+            found = self.overs[exchange] = self._followed(exchange)
+        return found
+
+    def _followed(self, exchange: Exchange) -> Prospect:
+        """An exchange, and all that follows it."""
         following = self.attack.following(exchange) if self.attack.following else None
         if following is None and self.follows is None:
             return self.measure.certain(exchange)

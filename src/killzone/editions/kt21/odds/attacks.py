@@ -20,17 +20,18 @@ from killzone.core.attacks import (
 from killzone.core.table import Table
 from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.duel import DUEL, Duel, DuelOutcome
-from killzone.editions.kt21.attack.shot import DEFENCE_STEPS, SHOT, Shot, ShotOutcome, take_defence
+from killzone.editions.kt21.attack.shot import DEFENCE_STEPS, SHOT, Shot, ShotOutcome, finish, take_defence
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.cards.notation import NOT_ON_OVERWATCH, doubtful, parse_rules
 from killzone.editions.kt21.odds.independence import KEEPING_POINTS, LOSING_POINTS
 from killzone.editions.kt21.odds.stages import STAGES
 from killzone.editions.kt21.operatives.stats import ballistic_skill, condensed, is_injured, weapon_skill
 from killzone.editions.kt21.weapons.dice_rules import WINDOWS, rending
+from killzone.editions.shared.attack.damage_reduction import ignores
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.cards import abilities
 from killzone.editions.shared.odds.attacks import Windows, of_duel, of_shot, several_shots
-from killzone.editions.shared.odds.counts import blows, saves
+from killzone.editions.shared.odds.counts import blows, ignoring, saves
 from killzone.editions.shared.odds.independence import is_over
 
 LIMITS: Final = {
@@ -95,7 +96,8 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, lef
         dealt = Exchange(wounds - outcome.wounds, 0, not outcome.wounds, False, marks)
         return dealt.plus(_burnt(own_wounds, outcome.self_damage)) if outcome.self_damage else dealt
 
-    alike = (own_wounds, wounds)
+    ignores_wounds = ignores(shot.defence) > 0
+    alike = (own_wounds, wounds, ignores_wounds)
     return of_shot(
         SHOT,
         shot,
@@ -105,7 +107,7 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, lef
         alike=alike,
         simplify=_simpler_shot,
         apart=LOSING_POINTS if is_over(windows, (rending,)) else KEEPING_POINTS,
-        counting=_saves(own_wounds),
+        counting=_saves(own_wounds, ignores_wounds),
         left_out=left_out,
     )
 
@@ -223,10 +225,11 @@ def _burnt(own_wounds: int, damage: int) -> Exchange:
 
 
 @cache
-def _saves(own_wounds: int) -> Counting:
+def _saves(own_wounds: int, ignores_wounds: bool) -> Counting:
     """The same; what the shooter has suffered before the defence dice are rolled is had besides."""
     self_damage = len(next(iter(SAVES.steps.values()))) - 1
-    return SAVES._replace(adding=(self_damage, partial(_burnt, own_wounds)))
+    counting = ignoring(SAVES, finish) if ignores_wounds else SAVES
+    return counting._replace(adding=(self_damage, partial(_burnt, own_wounds)))
 
 
 def _simpler_duel(duel: Duel) -> Duel:

@@ -18,7 +18,7 @@ from killzone.core.attacks import (
 from killzone.core.table import Table
 from killzone.editions.kt24.attack.dice_pool import Pool
 from killzone.editions.kt24.attack.duel import DUEL, Duel, DuelOutcome
-from killzone.editions.kt24.attack.shot import COVER, DEFENCE_STEPS, IMPROVED, SHOT, Shot, ShotOutcome
+from killzone.editions.kt24.attack.shot import COVER, DEFENCE_STEPS, IMPROVED, SHOT, Shot, ShotOutcome, finish
 from killzone.editions.kt24.cards.datacards import Weapon, WeaponRule
 from killzone.editions.kt24.cards.notation import RULES_OF_SAVES, WRITTEN, parse_rules
 from killzone.editions.kt24.odds.independence import KEEPING_POINTS, LOSING_POINTS
@@ -27,10 +27,10 @@ from killzone.editions.kt24.odds.stages import STAGES
 from killzone.editions.kt24.operatives.stats import injured_with, needed
 from killzone.editions.kt24.weapons.dice_rules import ATTACK_DICE_KEPT, REROLLS, RETAINS
 from killzone.editions.kt24.weapons.hot import HOT, Hot
-from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE
+from killzone.editions.shared.attack.damage_reduction import IGNORE, IGNORE_ONE, REDUCE, REDUCE_ONE, ignores
 from killzone.editions.shared.attack.riposte import BEFORE_BLOWS
 from killzone.editions.shared.odds.attacks import Following, Windows, of_duel, of_shot, several_shots
-from killzone.editions.shared.odds.counts import blows, one_by_one, saves
+from killzone.editions.shared.odds.counts import blows, ignoring, one_by_one, saves
 from killzone.editions.shared.odds.independence import is_over
 from killzone.editions.shared.weapons.dice_rules import (
     AFTER_ATTACK_DICE,
@@ -113,12 +113,14 @@ def _one_by_one(shot: Shot) -> bool:
 
 SAVES = saves(Shot, Pool, (), DEFENCE_STEPS, "damage", simplify=simpler_shot, one_by_one=_one_by_one)
 """How many hits there are matters only to the blocks; what Devastating has done to nothing at all."""
+SAVES_IGNORING = ignoring(SAVES, finish)
 
 
 def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, burns: bool = True) -> Attack:
     """The attack that a shot is. If its weapon is Hot that follows, unless further targets come first."""
     wounds = shot.wounds
     stuns = shot.attack.has("stun")
+    counting = SAVES_IGNORING if ignores(shot.defence) else SAVES
 
     def read(outcome: ShotOutcome) -> Exchange:
         marks = (("stun", 1),) if stuns and outcome.criticals else ()
@@ -137,10 +139,10 @@ def shot_attack(shot: Shot, own_wounds: int = 0, windows: Windows = WINDOWS, *, 
         windows,
         read,
         own_wounds,
-        alike=(wounds, stuns),
+        alike=(wounds, stuns, counting is SAVES),
         simplify=simpler_shot,
         apart=LOSING_POINTS if is_over(windows, RETAINS, ATTACK_DICE_KEPT) else KEEPING_POINTS,
-        counting=SAVES,
+        counting=counting,
         following=following,
         left_out=AREA if shot.near else (),
     )

@@ -15,7 +15,7 @@ from killzone.editions.shared.attack.attack import Attack
 from killzone.editions.shared.attack.dice_pool import Pool
 from killzone.editions.shared.attack.duel import Duel, finish, resolve, spare_strike, suffer_strike
 from killzone.editions.shared.attack.first_parry import FIRST_PARRY
-from killzone.editions.shared.attack.shot import Saves, Shot, resolve_saves, spare_die
+from killzone.editions.shared.attack.shot import Saves, Shot, resolve_saves, spare_die, suffer_damage
 from killzone.editions.shared.attack.sure_dice import TO_CRITICAL, TO_NORMAL
 from killzone.editions.shared.weapons.dice_rules import is_of_own_dice
 
@@ -124,6 +124,14 @@ def saves(
         least={resolve_saves: least},
         one_by_one=one_by_one,
     )
+
+
+def ignoring(saves: Counting, finish: Step) -> Counting:
+    """The same for a target that may ignore wounds: what it has lost before makes no difference to the dice for those
+    that it is about to lose, and once these have fallen nobody asks how many normal hits there were."""
+    nothing: Counts = (0,) * len(next(iter(saves.steps.values())))
+    last = {**saves.last, finish: (False, True, False, False, *[True for _ in nothing[4:]])}
+    return saves._replace(steps={**saves.steps, suffer_damage: nothing}, last=last)
 
 
 MOST_ASKED = (1, 1, 2, 1)
