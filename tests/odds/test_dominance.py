@@ -1,5 +1,6 @@
 """Answers that are left out because another is never worse: no answer of any question comes out otherwise for it."""
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from odds.reference import Reference
 
 from killzone.core.attacks import Attack
 from killzone.core.flow import Window
-from killzone.odds import hands
+from killzone.odds import hands, many_hands, sides
 from killzone.odds.api import built, find_kit, find_policy
 from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, Dominance
 from killzone.odds.hands import Hands, Live
@@ -176,3 +177,34 @@ def test_an_answer_goes_if_another_leads_to_better_dice_as_often() -> None:
     assert order.best([well, ill]) == [well]
     assert order.best([well, wild]) == [well, wild]
     assert order.best([ill, wild, well]) == [wild, well]
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21"])
+def test_many_hands_at_once_are_worth_what_they_are_one_by_one(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a critical hit does less than a normal one few answers can be left out, and there are many hands."""
+    chance, compared = Random(f"many {edition}"), 0
+    for _ in range(25):
+        numbers = {"atk": chance.randint(4, 6), "hit": chance.randint(2, 5), "dmg": (4, 3), "save": 4, "wounds": 12}
+        rules = [*(rule for rule in REROLLS if chance.random() < 0.5), chance.choice(OTHERS[:4])]
+        if edition == "kt21":
+            rules = [rule for rule in rules if rule in (*REROLLS, "Lethal 5+", "Rending")]
+        attack = built(find_kit(edition).shoot, numbers | {"rules": ", ".join(rules), "cp": (chance.randint(0, 2), 1)})
+        policy = find_policy(chance.choice(("damage", "kill", "survive", "keep-successes", "survive/damage")))
+        with monkeypatch.context() as patched:
+            one = _worth(attack, policy)
+            patched.setattr(many_hands, "MOST_LANES", 0)
+            assert _worth(attack, policy) == one
+            patched.setattr(sides, "MANY_DICE", 99)
+            assert _worth(attack, policy) == one
+        solver = Solver(attack, policy)
+        solver.distribution()
+        compared += any(side.by_many and not side.nodes for side in solver.sides.values())
+    assert compared > 5
+
+
+def _worth(attack: Attack, policy: Policy) -> tuple[Fraction, ...]:
+    """What an attack is worth to both sides, in all that they look at."""
+    solver = Solver(attack, policy)
+    found = solver.distribution()
+    wants = [want for part in solver.measure.wants for want in part]
+    return tuple(found.mean(want) for want in wants)

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from killzone.odds.distribution import power
-from killzone.odds.dominance import UnorderedError
+from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, UnorderedError
+from killzone.odds.many_hands import ManyHands
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
 
@@ -24,6 +25,7 @@ class Alone:
         "_ends",
         "_found",
         "_keys",
+        "_many",
         "_sign",
         "_worths",
         "attacks",
@@ -38,6 +40,7 @@ class Alone:
         self._sign = -1 if measure.opposed and not self.attacks else 1
         """Where players want opposite things, worths are as whoever is asked sees them."""
         self._ends: list[Prospect] = []
+        self._many: ManyHands | None = None
         self._begin(0)
 
     def _begin(self, deep: int) -> None:
@@ -51,6 +54,14 @@ class Alone:
 
     def prospect(self, place: int) -> Prospect:
         """What comes of the open window in a node, and of all after it."""
+        if self.side.by_many:
+            if self._many is None:
+                self._many = ManyHands(self.side, self.closes, self.measure)
+            hand = self.side.held[place]
+            held = self._many.prospect(*hand)
+            if held is not None:
+                return held
+            place = self.side.node_with(*hand)
         node = self.side.nodes[place]
         if node.answers and place >= len(self._worths):
             self._fill()
@@ -81,6 +92,19 @@ class Alone:
             ends.append(self.closes(len(ends)))
         return ends[end]
 
+    def _in_order(self, key: Callable[[int], int] | None) -> int:
+        """What may be believed of dice if it is not so that better ones are never worse."""
+        if self.side.order == ALL_DICE:
+            self.side.reorder(WORST_DICE)
+            steps = self.side.steps()
+            self._end(len(self.side.ends) - 1)
+            deep = max([end.dice for end in self._ends])
+            worths = [self._sign * power(deep - end.dice) * end.worth for end in self._ends]
+            ends = worths if key is None else list(map(key, worths))
+            if all(ends[low] <= ends[high] for low, high in steps):
+                return WORST_DICE
+        return NO_DICE
+
     def _fill(self) -> None:
         """Work out the worths of all nodes as far as they are known."""
         nodes, worths, chosen, steps = self.side.nodes, self._worths, self._chosen, self.side.steps()
@@ -94,9 +118,8 @@ class Alone:
         scales = [self._sign * power(self._deep - end.dice) * end.worth for end in self._ends]
         key = None if self.measure.opposed else self.measure.key(attacks=self.attacks)
         ends = scales if key is None else list(map(key, scales))
-        for low, high in steps:
-            if ends[low] > ends[high]:
-                raise UnorderedError
+        if any(ends[low] > ends[high] for low, high in steps):
+            raise UnorderedError(self._in_order(key))
         keys = worths if key is None else self._keys
         for node in nodes[len(worths) :]:
             best = ends[node.end] * power(node.dice) if node.dice else ends[node.end]

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from killzone.core.attacks import Apart, Attack
-from killzone.core.flow import OfferRule
+from killzone.core.flow import OfferRule, Window
 
 
 class NotApartError(Exception):
@@ -34,6 +34,14 @@ class InForce:
             rules = [rule for rule in self.windows.get(name, ()) if not apart.dormant(rule, ctx)]
             found = self._now[name] = tuple(rules)
         return found
+
+    def in_turns(self, steps: tuple[Any, ...], ctx: Any) -> bool:
+        """Whether there is a window among steps that falls apart in which two seats have something to choose."""
+        if self.apart is None:
+            return False
+        windows = [step for step in steps if isinstance(step, Window) and step.name in self.apart.windows]
+        between = [one.name for one in windows if one.order is not None and len(one.order(ctx)) == 2]
+        return any(self.rules(name, ctx) for name in between)
 
 
 def falling_apart(attack: Attack) -> Apart | None:

@@ -28,7 +28,12 @@ Led = tuple[int, Leads]
 
 
 class UnorderedError(Exception):
-    """A better die makes an end worse, so that answers were left out for no reason."""
+    """A better die makes an end worse, so that answers were left out for no reason; `order` is what may be believed
+    instead, if that was looked for."""
+
+    def __init__(self, order: int | None = None) -> None:
+        super().__init__()
+        self.order = order
 
 
 class Dominance:

@@ -29,12 +29,16 @@ MANY = 3
 """With so many live dice it is worth while to look for answers that are never better than others."""
 
 
+_Answer = tuple[int, tuple[tuple[int, Led], ...]]
+"""How many dice fall for an answer, and with which weights they lead where."""
+
+
 class Live(NamedTuple):
     """The dice of a part that may still be rolled again: whether its seat may pass, the answers that it has, each with
     how many dice fall and with which weights they lead to which live dice and dice gained; and how it ends."""
 
     passes: bool
-    answers: tuple[tuple[int, tuple[tuple[int, Led], ...]], ...]
+    answers: tuple[_Answer, ...]
     base: int
     """The part without any dice, once the window is closed, by its number."""
     kept: int
@@ -100,6 +104,10 @@ class Hands:
         self._worth_while: dict[tuple[int, int], tuple[list[_Plain], list[tuple[int, int]]]] = {}
         """Of a state and which dice there are: the moves that are looked at, and what dice are in the end."""
         self._treated_alike: dict[tuple[int, int, int, int], bool] = {}
+        self._afters: dict[_Afters, _Afters] = {}
+        self._answers: dict[tuple[int, int, int], _Answer] = {}
+        """By what is offered, and the other dice: an answer that many live dice have is the same."""
+        self._held: dict[tuple[int, ...], int] = {}
         self._chooser = Chooser(side) if side.by_hand else None
         self.dominance: Dominance | None = None
 
@@ -163,8 +171,8 @@ class Hands:
 
     def _new(self, ctx: Any, state: int, dice: int) -> int:
         """Live dice that were not met before."""
-        answers: list[tuple[int, tuple[tuple[int, Led], ...]]] = []
-        led_to, passes = self._led_to, True
+        answers: list[_Answer] = []
+        known, led_to, passes = self._answers, self._led_to, True
         there = (dice + ALL_BUT_TOP) & TOP
         moves, kept_of = self._worth_while.get((state, there)) or self._look_at(ctx, state, there)
         if self._chooser is not None:
@@ -172,23 +180,40 @@ class Hands:
             moves, passes = self._chooser.moves(ctx, state, self._states[state], dice, order)
         for rank, count, afters in moves:
             rest = dice - (1 << rank)
-            if len(afters) == 1:
-                after, weights = afters[0]
-                to = led_to.get((after, rest))
-                if to is None:
-                    to = self._led(ctx, after, rest)
-                answers.append((count, tuple([(weight, to + gained) for gained, weight in weights])))
-            else:
-                answers.append((count, self._leads(ctx, rest, afters)))
+            key = (count, id(afters), rest)
+            answer = known.get(key)
+            if answer is None:
+                if len(afters) == 1:
+                    after, weights = afters[0]
+                    to = led_to.get((after, rest))
+                    if to is None:
+                        to = self._led(ctx, after, rest)
+                    answer = (count, tuple([(weight, to + gained) for gained, weight in weights]))
+                else:
+                    answer = (count, self._leads(ctx, rest, afters))
+                known[key] = answer
+            answers.append(answer)
         kept = 0
         for rank, each in kept_of:
             kept += ((dice >> rank) & MOST) * each
+        if self.dominance is None and self._side.by_many:
+            return self._of_many(state, dice, answers, kept)
         if len(answers) > 1:
             answers = list(dict.fromkeys(answers)) if self.dominance is None else self.dominance.best(answers)
         live = Live(passes, tuple(answers), self._bases[state], kept)
         place = self._same.setdefault(live, len(self._lives))
         if place == len(self._lives):
             self._lives.append(live)
+        self._places[state, dice] = place
+        return place
+
+    def _of_many(self, state: int, dice: int, answers: list[_Answer], kept: int) -> int:
+        """The same where no answer is left out and answers that are equal are the same."""
+        key = (self._bases[state], kept, *map(id, answers))
+        place = self._held.get(key)
+        if place is None:
+            place = self._held[key] = len(self._lives)
+            self._lives.append(Live(True, tuple(answers), self._bases[state], kept))
         self._places[state, dice] = place
         return place
 
@@ -403,12 +428,10 @@ class Hands:
             packed = self._gained.packed(gained)
             weights[packed] = weights.get(packed, 0) + weight
         order = None if self.dominance is None else self.dominance.score
-        return _Offered(
-            count,
-            tuple(
-                [
-                    (to, tuple([(one << PLACES, weights[one]) for one in sorted(weights, key=order)]))
-                    for to, weights in after.items()
-                ]
-            ),
+        afters = tuple(
+            [
+                (to, tuple([(one << PLACES, weights[one]) for one in sorted(weights, key=order)]))
+                for to, weights in after.items()
+            ]
         )
+        return _Offered(count, self._afters.setdefault(afters, afters))

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from killzone.core.attacks import Exchange
 from killzone.core.domains import Option
-from killzone.core.flow import Offer
+from killzone.core.flow import Ask, Offer
 from killzone.core.machine import PASS
 from killzone.core.subjects import BLOCK, REROLL, RETAIN, STRIKE
 
@@ -17,6 +17,7 @@ Utility = Callable[[Exchange], int]
 
 
 Choice = Option | Offer
+Fails = Callable[[Any, int, Choice], int]
 
 
 class Question(NamedTuple):
@@ -29,7 +30,7 @@ class Question(NamedTuple):
     seat: int
     answers: tuple[str, ...]
     ctx: Any
-    fails: Callable[[Any, int, Choice], int] | None
+    fails: Fails | None
     choices: Sequence[Choice] = ()
     attacks: bool = True
     """Whether it is the attacker who is asked."""
@@ -96,6 +97,17 @@ class Policy:
 
     def __repr__(self) -> str:
         return f"<Policy {self.name}: {self.title}>"
+
+
+def looked_at(policy: Policy, asked: Ask, ctx: Any, fails: Fails | None, *, attacks: bool) -> tuple[str, ...]:
+    """The answers to a question that a policy looks at, the usual one first."""
+    answers: tuple[str, ...] = asked.domain.candidates(99)
+    if policy.habit is not None:
+        choices = asked.offers or asked.domain.options
+        answers = policy.habit(Question(asked.kind, asked.seat, answers, ctx, fails, choices, attacks))
+    if len(answers) > 1 and asked.default in answers:
+        answers = (asked.default, *(answer for answer in answers if answer != asked.default))
+    return answers
 
 
 def _dealt(exchange: Exchange) -> int:

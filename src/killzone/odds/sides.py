@@ -18,6 +18,9 @@ from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import LAST, MOST, PLACES, Packs
 from killzone.odds.policies import Policy, Question
 
+MANY_DICE = 4
+"""With so many live dice it is worth while to look at many hands at once, unless most answers are left out."""
+
 
 class Answer(NamedTuple):
     """Offers that lead to the same: how many dice fall, and with which weights they lead to which nodes."""
@@ -74,7 +77,11 @@ class Side:
         self._same: dict[Hashable, int] = {}
         self._answers: dict[Hashable, Answer] = {}
         self._closed: dict[Any, int] = {}
-        self._lives: list[Live] = []
+        self.lives: list[Live] = []
+        self.by_many = False
+        """Whether hands are looked at many at once, so that a node is one of those that are `held`."""
+        self.held: list[tuple[int, int]] = []
+        """Places of live dice, and the others beside them."""
         self._places: dict[Any, int] = {}
         self._split: dict[Any, tuple[int, int]] = {}
         self._counted: dict[int, int] = {}
@@ -83,7 +90,7 @@ class Side:
         self._base_numbers: dict[Any, int] = {}
         self._others = Packs()
         """The dice that are never rolled again."""
-        self._hands = Hands(self, self._lives, self._others)
+        self._hands = Hands(self, self.lives, self._others)
         self._steps: tuple[int, list[tuple[int, int]]] = (0, [])
 
     def node(self, ctx: Any) -> int:
@@ -97,12 +104,31 @@ class Side:
     def _waned(self, ctx: Any, part: Any) -> int:
         if self.by_hand or self.policy.goes_die_by_die(attacks=self.attacks):
             bare, dice = self.apart.loose(part)
+            if not self.lives:
+                self.by_many = (
+                    self.is_alone
+                    and self.order != ALL_DICE
+                    and not self.by_hand
+                    and len(self.apart.emptied(bare)[1]) >= MANY_DICE
+                )
             place, others = self._hands.place(ctx, bare)
             others += self._others.packed(dice)
+            if self.by_many:
+                self.held.append((place, others))
+                return len(self.held) - 1
         else:
             place, others = self._live(ctx, part)
+        return self.node_with(place, others)
+
+    def node_with(self, place: int, others: int) -> int:
+        """The place of the node with such dice that may still be rolled again, and others."""
         found = self._counted.get(others << PLACES | place)
         return self._with(place, others) if found is None else found
+
+    @property
+    def ranks(self) -> list[int]:
+        """Where dice are counted that are never rolled again."""
+        return list(self._others.kinds.values())
 
     def _offers(self, ctx: Any) -> list[Offer]:
         rules = self.in_force.rules(self.name, ctx)
@@ -216,8 +242,8 @@ class Side:
                 leads[to] = leads.get(to, 0) + weight
             answers.append((dice, tuple([(weight, to[1] << PLACES | to[0]) for to, weight in leads.items()])))
         base, kept = self.apart.loose(self.apart.closed(part))
-        place = self._places[part] = len(self._lives)
-        self._lives.append(Live(passes, tuple(dict.fromkeys(answers)), self.base(base), self._others.packed(kept)))
+        place = self._places[part] = len(self.lives)
+        self.lives.append(Live(passes, tuple(dict.fromkeys(answers)), self.base(base), self._others.packed(kept)))
         return place
 
     def base(self, part: Any) -> int:
@@ -228,8 +254,8 @@ class Side:
         return found
 
     def _with(self, place: int, others: int) -> int:
-        """The place of the node with such dice that may still be rolled again, and others."""
-        known, live, answers = self._counted, self._lives[place], []
+        """The same of one that was not met before."""
+        known, live, answers = self._counted, self.lives[place], []
         before = others << PLACES
         for dice, led in live.answers:
             leads: dict[int, int] = {}
@@ -240,10 +266,10 @@ class Side:
                     after = self._with(now & LAST, now >> PLACES)
                 leads[after] = leads.get(after, 0) + weight
             answers.append((dice, leads))
-        found = known[before | place] = self._made(live.passes, answers, self._ending(live.base, live.kept + others))
+        found = known[before | place] = self._made(live.passes, answers, self.ending(live.base, live.kept + others))
         return found
 
-    def _ending(self, base: int, dice: int) -> int:
+    def ending(self, base: int, dice: int) -> int:
         found = self._ended.get((base, dice))
         if found is None:
             closed = self.apart.bound(self._bases[base], self._others.unpacked(dice))
@@ -260,11 +286,11 @@ class Side:
             known = set(self._ended)
             while left:
                 (base, dice), end = left.pop()
-                for low, high in self._better():
+                for low, high in self.better():
                     for less, more in ((low, high), (high, low)):
                         if (dice >> less) & MOST:
                             other = dice - (1 << less) + (1 << more)
-                            to = self._ending(base, other)
+                            to = self.ending(base, other)
                             found[(end, to) if less == low else (to, end)] = None
                             if (base, other) not in known:
                                 known.add((base, other))
@@ -272,13 +298,19 @@ class Side:
             self._steps = (len(self.ends), list(found))
         return self._steps[1]
 
+    def reorder(self, order: int) -> None:
+        """Tell `steps` as if this were believed of dice."""
+        self.order, self._steps = order, (0, [])
+
     def rank(self, die: Any) -> int | None:
         """How good a die is that is never rolled again, as far as that is believed."""
         rank = self.apart.rank(die)
         return rank if rank is None or self.order == ALL_DICE else min(rank, 1)
 
-    def _better(self) -> list[tuple[int, int]]:
-        """Kinds of dice that are never rolled again, and those that are next better."""
+    def better(self) -> list[tuple[int, int]]:
+        """Kinds of dice that are never rolled again, and those that are next better; none if nothing was left out."""
+        if self._hands.dominance is None:
+            return []
         ranks = {at: rank for die, at in self._others.kinds.items() if (rank := self.rank(die)) is not None}
         order = sorted(set(ranks.values()))
         steps = set(pairwise(order))

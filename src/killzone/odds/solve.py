@@ -31,7 +31,7 @@ from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.dominance import ALL_DICE, NO_DICE, UnorderedError
 from killzone.odds.one_by_one import closed_one_by_one, rolled_one_by_one
 from killzone.odds.plans import Plan
-from killzone.odds.policies import Policy, Question
+from killzone.odds.policies import Policy, looked_at
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.rolled import Rolled, rolled_apart
 from killzone.odds.study import OVER, ROOT, Rules
@@ -172,12 +172,7 @@ class Solver:
 
     def takes_turns(self) -> bool:
         """Whether there is a window that falls apart in which two seats have something to choose."""
-        ctx, apart = self.attack.ctx, self.apart
-        if apart is None:
-            return False
-        windows = [step for step in self.steps if isinstance(step, Window) and step.name in apart.windows]
-        between = [one.name for one in windows if one.order is not None and len(one.order(ctx)) == 2]
-        return any(self.in_force.rules(name, ctx) for name in between)
+        return self.in_force.in_turns(self.steps, self.attack.ctx)
 
     def _whole(self, work: Callable[[], Prospect]) -> Prospect:
         while True:
@@ -185,8 +180,17 @@ class Solver:
                 return work()
             except TooDeepError:
                 self._begin_again(bits=self.measure.bits * 2)
-            except UnorderedError:
-                self._begin_again(order=self.order - 1)
+            except UnorderedError as error:
+                self._leave_out_less(self.order - 1 if error.order is None else error.order)
+
+    def _leave_out_less(self, order: int) -> None:
+        """Explore sides again, believing less of their dice; where that was done before, begin again."""
+        if order >= self.order or self.takes_turns():
+            self._begin_again(order=max(NO_DICE, min(order, self.order - 1)))
+            return
+        self.order = self.known[ORDER] = order
+        for found in (self.sides, self.games, self.games_alone, self.rolled):
+            found.clear()
 
     def _begin_again(self, *, bits: int = 0, order: int = ALL_DICE) -> None:
         """Begin with more room, or leave fewer answers out. Attacks that share what is known find it so."""
@@ -448,15 +452,8 @@ class Solver:
 
     def considered(self, pending: Ask, ctx: Any) -> Asked:
         """The answers that are looked at, the default first, and whether they are the attacker's."""
-        answers: tuple[str, ...] = pending.domain.candidates(99)
-        if self.policy.habit is not None:
-            choices = pending.offers or pending.domain.options
-            attacks = pending.seat == self.attack.seat
-            asked = Question(pending.kind, pending.seat, answers, ctx, self.attack.fails, choices, attacks)
-            answers = self.policy.habit(asked)
-        if len(answers) > 1 and pending.default in answers:
-            answers = (pending.default, *(answer for answer in answers if answer != pending.default))
-        return Asked(pending.seat == self.attack.seat, answers)
+        attacks = pending.seat == self.attack.seat
+        return Asked(attacks, looked_at(self.policy, pending, ctx, self.attack.fails, attacks=attacks))
 
 
 _MEMORY: OrderedDict[Hashable, Known] = OrderedDict()
@@ -486,13 +483,11 @@ def shared(attack: Attack, policy: Policy) -> Known | None:
 
 
 def forget_some() -> None:
-    while len(_MEMORY) > 1 and sum(map(_size, _MEMORY.values())) > MOST_KNOWN:
+    while len(_MEMORY) > 1:
+        counted = [known[COUNTED].size for known in _MEMORY.values() if COUNTED in known]
+        if sum(counted) + sum(map(len, _MEMORY.values())) <= MOST_KNOWN:
+            return
         _MEMORY.popitem(last=False)
-
-
-def _size(known: Known) -> int:
-    counted = known.get(COUNTED)
-    return len(known) + (counted.size if counted is not None else 0)
 
 
 def weigh(piece: Attack, policy: Policy) -> Distribution:
