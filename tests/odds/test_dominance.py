@@ -11,7 +11,7 @@ from odds.reference import Reference
 
 from killzone.core.attacks import Attack
 from killzone.core.flow import Window
-from killzone.odds import hands, many_hands, sides
+from killzone.odds import hands, many_hands, sides, solve
 from killzone.odds.api import built, find_kit, find_policy
 from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, Dominance
 from killzone.odds.hands import Hands, Live
@@ -208,3 +208,15 @@ def _worth(attack: Attack, policy: Policy) -> tuple[Fraction, ...]:
     found = solver.distribution()
     wants = [want for part in solver.measure.wants for want in part]
     return tuple(found.mean(want) for want in wants)
+
+
+@pytest.mark.parametrize("order", [NO_DICE, WORST_DICE])
+def test_many_hands_at_once_are_answered_as_by_the_plain_interpreter(
+    order: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve, "ALL_DICE", order)
+    monkeypatch.setattr(sides, "MANY_DICE", 1)
+    seeds = [seed for seed in range(300) if drawn(seed).kind == "shoot" and _is_played(seed)]
+    checked = [check_attack(seed, 1_500) for seed in seeds]
+    assert [wrong for one in checked for wrong in one.wrong] == []
+    assert sum(one.questions for one in checked) > 100

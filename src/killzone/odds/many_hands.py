@@ -26,7 +26,7 @@ Held = tuple[int, int]
 class ManyHands:
     """A window of an attack for one seat; `closes` says what follows when it closes, by the number of the end."""
 
-    __slots__ = ("_answered", "_closes", "_deeps", "_ends", "_gained", "_measure", "_side", "_tables")
+    __slots__ = ("_answered", "_closes", "_deeps", "_ends", "_gained", "_measure", "_side", "_tables", "bases")
 
     def __init__(self, side: Side, closes: Callable[[int], Prospect], measure: Measure) -> None:
         self._side, self._closes, self._measure = side, closes, measure
@@ -37,6 +37,8 @@ class ManyHands:
         """The same for their answers, by their identity."""
         self._gained = 0
         """Where dice are counted of which there may be more or fewer from hand to hand."""
+        self.bases: set[int] = set()
+        """What parts without dice may be in the end, by their numbers."""
         self._tables: dict[tuple[int, int], HandTable | None] = {}
 
     def prospect(self, place: int, others: int) -> Prospect | None:
@@ -72,13 +74,14 @@ class ManyHands:
                     deep = found
             deeps.append(deep)
         gained = sum([MOST << rank for rank in self._side.ranks if (gained >> rank) & MOST]) | self._gained
-        if gained != self._gained or max(deeps) > deepest:
-            self._gained = gained
+        bases = {live.base for live in lives}
+        if gained != self._gained or bases != self.bases or max(deeps) > deepest:
+            self._gained, self.bases = gained, bases
             self._tables.clear()
 
     def _table(self, total: int, fixed: int) -> "HandTable | None":
         ranks = [rank for rank in self._side.ranks if (self._gained >> rank) & MOST]
-        if (total + 1) ** (len(ranks) - 1) > MOST_LANES or total > MOST // 2:
+        if not ranks or (total + 1) ** (len(ranks) - 1) > MOST_LANES or total > MOST // 2:
             return None
         strides = {rank: (total + 1) ** place // (total + 1) for place, rank in enumerate(ranks)}
         return HandTable(self, total, fixed, strides)
@@ -125,7 +128,7 @@ class HandTable:
         self._choices: list[list[tuple[Any, int]]] = []
         """By place of live dice the answers that are better somewhere than all before them, and where."""
         self._starts: dict[Held, Prospect] = {}
-        bases = sorted({live.base for live in self._side.lives})
+        bases = sorted(game.bases)
         hands = list(_shared_out(list(strides), total))
         self._ends = {(base, self._at(hand)): game.end(base, hand + fixed) for base in bases for hand in hands}
         ends = list(self._ends.values())
