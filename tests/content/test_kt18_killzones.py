@@ -180,6 +180,16 @@ def test_rosters_are_checked_and_shown(tmp_path: Path) -> None:
     assert (wrong.exit_code, json.loads(wrong.stdout)["problems"][0]["line"], wrong.stderr) == (2, 6, "")
 
 
+@pytest.mark.parametrize("indent", [None, 2])
+def test_a_roster_in_braces_says_its_edition_as_well(tmp_path: Path, indent: int | None) -> None:
+    members = [{"card": "chair", "role": "leader"}, {"card": "tenant", "count": 3}]
+    data = {"edition": "kt18", "team": "plot-forty", "roster": members}
+    file = tmp_path / "friday.yaml"
+    file.write_text(json.dumps(data, indent=indent), encoding="utf-8")
+    checked = run("team", "check", str(file))
+    assert (checked.exit_code, checked.stdout) == (0, "Plot Forty: 4 models, 27 points, battle-forged.\n")
+
+
 def test_the_file_of_a_team_has_code_and_battle_forged_rosters(tmp_path: Path) -> None:
     file = tmp_path / "ours.yaml"
     text = shipped_text("kt18/teams/ninth-bell.yaml")

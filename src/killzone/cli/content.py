@@ -57,6 +57,10 @@ def edition_of(id: str | None, *names: str) -> str:
     return wanted
 
 
+_EDITION = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t{]*['\"]?edition['\"]?[ \t]*:[ \t]*['\"]?([\w-]+)", re.MULTILINE)
+"""Where a file says of which edition it is, written in lines, in braces or as JSON."""
+
+
 def _said(name: str) -> str:
     """The edition that a file says it is of, if there is such an edition; what else is wrong with it is told later."""
     from killzone.editions import known
@@ -66,7 +70,7 @@ def _said(name: str) -> str:
         return ""
     try:
         with path.open("rb") as file:
-            found = re.search(rb"^(?:\xef\xbb\xbf)?edition:[ \t]*['\"]?([\w-]+)", file.read(100_000), re.MULTILINE)
+            found = _EDITION.search(file.read(100_000))
     except OSError:
         return ""
     said = found[1].decode("ascii", "ignore") if found else ""
