@@ -205,13 +205,10 @@ def team_problems(form: TeamForm) -> Iterator[checks.Found]:
 
 
 def psychic_problems(path: tuple[str | int, ...], form: StatsForm) -> Iterator[checks.Found]:
-    """Whoever attempts powers knows some that there are."""
+    """Whoever knows powers attempts some; without any named it knows the one that everybody knows."""
     yield from checks.references((*path, "knows"), form.knows, powers(), "lean")
-    if bool(form.leans) != bool(form.knows):
-        yield (
-            (*path, "knows"),
-            f"{form.name} has {form.leans} leans and knows {len(form.knows)}; expected both or none.",
-        )
+    if form.knows and not form.leans:
+        yield (*path, "knows"), f"{form.name} knows {len(form.knows)} and attempts none; expected leans as well."
 
 
 def weapon_problems(weapons: Mapping[str, WeaponForm]) -> Iterator[checks.Found]:
