@@ -122,10 +122,11 @@ def not_engaged(id: str) -> Check:
     def check(table: Table, model: Operative, choosing: Choosing) -> Reason | None:
         if is_engaged(table, model):
             enemy = next(engaging(table, model))
-            return because(id, '{who} has {enemy} within 1".', who=model.name, enemy=enemy.name)
+            text = '{who} has {enemy} within 1".'
+            return because(id, text, who=model.name, enemy=enemy.name, rules=ENGAGED_OPTIONS)
         if model.id in choosing.engaged:
             text = '{who} had an enemy within 1" when the phase began.'
-            return because(ENGAGED_OPTIONS, text, who=model.name)
+            return because(ENGAGED_OPTIONS, text, who=model.name, rules=id)
         return None
 
     return check
@@ -174,7 +175,7 @@ def why_no_choice(model: Operative) -> Reason | None:
         return because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=model.name)
     for token, (id, text) in _BUSY.items():
         if model.count(token):
-            return because(id, text, who=model.name)
+            return because(id, text, who=model.name, rules="kt18.move.one-choice")
     return None
 
 

@@ -56,8 +56,8 @@ class Reacting(Concerning):
 
 
 _BARRED: Final = {
-    FELL_BACK: "{who} has fallen back in this phase.",
-    RETREATED: "{who} has retreated in this phase.",
+    FELL_BACK: ("kt18.move.fall-back-effects", "{who} has fallen back in this phase."),
+    RETREATED: ("kt18.charge.retreat-effects", "{who} has retreated in this phase."),
 }
 
 
@@ -66,15 +66,15 @@ def why_no_reaction(table: Table, model: Operative, charger: Operative) -> Itera
     """Everything that keeps a targeted model from reacting in any way."""
     id, who = "kt18.charge.reaction-eligibility", model.name
     if is_shaken(model):
-        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who)
+        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who, rules=id)
     enemy = next(engaging(table, model), None)
     if enemy is not None:
         yield because(id, '{who} has {enemy} within 1".', who=who, enemy=enemy.name)
-    for token, text in _BARRED.items():
+    for token, (after, text) in _BARRED.items():
         if model.count(token):
-            yield because(id, text, who=who)
+            yield because(id, text, who=who, rules=after)
     if has_attempted_charge(table, model):
-        yield because(id, "{who} has attempted a charge in this phase.", who=who)
+        yield because(id, "{who} has attempted a charge in this phase.", who=who, rules="kt18.charge.once")
     yield from hooks.of(table).against_reaction(table, model, charger)
 
 
@@ -83,7 +83,8 @@ def why_no_retreat(table: Table, model: Operative, charger: Operative) -> Iterat
     """Everything that keeps a targeted model from retreating: above all having moved in this phase."""
     yield from why_no_reaction(table, model, charger)
     if model.count(ADVANCED):
-        yield because("kt18.move.advance-effects", "{who} has advanced in this round.", who=model.name)
+        id, rules = "kt18.move.advance-effects", "kt18.charge.reaction-eligibility kt18.charge.retreat-eligibility"
+        yield because(id, "{who} has advanced in this round.", who=model.name, rules=rules)
     elif has_moved(model):
         text = "{who} has already moved in this phase."
         yield because("kt18.charge.retreat-eligibility", text, who=model.name)

@@ -171,7 +171,8 @@ def why_no_deny(table: Table, attempt: Attempt, model: Operative) -> Iterator[Re
     """Why a model that can deny takes no test: it is shaken, has none left, or is not within 24" of the psyker."""
     psyker, who = table.operative(attempt.psyker), model.name
     if is_shaken(model):
-        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who)
+        text, rules = "{who} is shaken and can do nothing.", "kt18.psychic.deny-eligibility"
+        yield because("kt18.def.shaken", text, who=who, rules=rules)
     if datasheet(model).denies <= attempt.denied.count(model.id):
         yield because("kt18.psychic.deny-allowance", "{who} has no test left in this round.", who=who)
     if not within(model, psyker, DENY_REACH):

@@ -41,7 +41,8 @@ class PsychicPhase(Concerning):
 def why_no_psyker(table: Table, psyker: Operative) -> Iterator[Reason]:
     """Why a psyker cannot be chosen: it is shaken, or has no power that it can attempt."""
     if is_shaken(psyker):
-        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=psyker.name)
+        text, rules = "{who} is shaken and can do nothing.", "kt18.psychic.one-psyker"
+        yield because("kt18.def.shaken", text, who=psyker.name, rules=rules)
     against: list[Reason] = []
     for power in known_powers(table, psyker):
         reasons = tuple(why_no_power(table, psyker, power, ()))
@@ -99,7 +100,7 @@ def why_no_power(table: Table, psyker: Operative, power: PowerRule, attempted: t
         yield because("kt18.psychic.no-repeat", text, who=psyker.name, power=power.name)
     if power.targets is not None and next(iter(power.targets(table, psyker)), None) is None:
         text = "{who} has nobody to aim {power} at."
-        yield because("kt18.psychic.declare", text, who=psyker.name, power=power.name)
+        yield because("kt18.psychic.declare", text, who=psyker.name, power=power.name, rules=power.rule)
 
 
 @rule("kt18.psychic.multiple-powers", "kt18.psychic.declare")

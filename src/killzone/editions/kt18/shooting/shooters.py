@@ -1,7 +1,7 @@
 """Who may be chosen to shoot, and with which of its weapons."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from killzone.core.reasons import Reason, because
@@ -12,7 +12,7 @@ from killzone.editions.kt18.attack.aims import SHOOTING
 from killzone.editions.kt18.cards.datacards import GRENADE, Weapon, datasheet
 from killzone.editions.kt18.operatives.characteristics import flies
 from killzone.editions.kt18.operatives.states import FELL_BACK, RETREATED, has_attempted_charge, is_shaken
-from killzone.editions.kt18.shooting.targets import has_target
+from killzone.editions.kt18.shooting.targets import has_target, why_not_targeted
 from killzone.editions.kt18.weapons.groups import THROWN, Group, groups, why_not_fired
 
 ELIGIBLE: Final = "kt18.shoot.eligible-shooter"
@@ -27,14 +27,15 @@ _GONE_BACK: Final = {
 def why_no_shooting(table: Table, model: Operative) -> Iterator[Reason]:
     """Everything but its weapons that keeps a model from being chosen to shoot."""
     if is_shaken(model):
-        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=model.name)
+        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=model.name, rules=ELIGIBLE)
     if has_attempted_charge(table, model):
-        yield because("kt18.charge.once", "{who} has attempted a charge in this round.", who=model.name)
+        text = "{who} has attempted a charge in this round."
+        yield because("kt18.charge.once", text, who=model.name, rules=ELIGIBLE)
     for token, (id, text) in _GONE_BACK.items():
         if model.count(token) and not flies(model):
             leave = hooks.of(table).despite_shooting(table, model, token)
             if next(iter(leave), None) is None:
-                yield because(id, text, who=model.name)
+                yield because(id, text, who=model.name, rules=ELIGIBLE)
     yield from hooks.of(table).against_shooting(table, model)
 
 
@@ -61,7 +62,14 @@ def why_no_group(
         yield from reasons
         if not reasons:
             text = "{who} has no legal target for the {weapon}."
-            yield because("kt18.shoot.target", text, who=model.name, weapon=weapon.name)
+            rules = partial(_against_all, table, model, weapon, how, only)
+            yield because("kt18.shoot.target", text, who=model.name, weapon=weapon.name, rules=rules)
+
+
+def _against_all(table: Table, model: Operative, weapon: Weapon, how: str, only: tuple[str, ...]) -> str:
+    """The rules that speak against those that a weapon may be fired at, where that is prescribed."""
+    against = (why_not_targeted(table, model, table.operative(id), weapon, how, only) for id in only)
+    return " ".join(dict.fromkeys(rule for reasons in against for reason in reasons for rule in reason.rules))
 
 
 @rule(ELIGIBLE)

@@ -116,7 +116,9 @@ def _after_an_advance(table: Table, model: Operative, weapon: Weapon, how: str) 
     if weapon.type == ASSAULT or not model.count(ADVANCED):
         return None
     text = "{who} has advanced and may fire Assault weapons only; the {weapon} is none."
-    return because("kt18.weapon.assault", text, who=model.name, weapon=weapon.name)
+    more = "kt18.shoot.eligible-shooter" if how == SHOOTING else "kt18.charge.reaction-eligibility"
+    rules = f"kt18.move.advance-effects {more}"
+    return because("kt18.weapon.assault", text, who=model.name, weapon=weapon.name, rules=rules)
 
 
 @rule("kt18.weapon.pistol-engaged", "kt18.shoot.eligible-shooter")
@@ -126,7 +128,8 @@ def _while_engaged(table: Table, model: Operative, weapon: Weapon, how: str) -> 
         return None
     enemy = next(engaging(table, model))
     text = '{who} has {enemy} within 1" and may fire Pistols only; the {weapon} is none.'
-    return because("kt18.weapon.pistol-engaged", text, who=model.name, enemy=enemy.name, weapon=weapon.name)
+    id, rules = "kt18.weapon.pistol-engaged", "kt18.shoot.eligible-shooter"
+    return because(id, text, who=model.name, enemy=enemy.name, weapon=weapon.name, rules=rules)
 
 
 @rule("kt18.weapon.pistol-charged")
