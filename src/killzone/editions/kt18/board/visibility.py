@@ -173,7 +173,7 @@ def why_not_visible(table: Table, viewer: Operative, target: Operative) -> Reaso
 
     text = "{who} cannot see {target}: {what} is in the way."
     mark = Mark("line", line, "no line of sight")
-    id, rules = "kt18.def.visible", "kt18.shoot.target kt18.fight.targets"
+    id, rules = "kt18.def.visible", " ".join(("kt18.shoot.target", "kt18.fight.targets"))
     return because(id, text, marks=(mark,), who=viewer.name, target=target.name, what=what, rules=rules)
 
 

@@ -96,6 +96,14 @@ def fights_first(table: Table, model: Operative) -> bool:
     return has_charged(table, model) or next(iter(hooks.of(table).despite_fight_order(table, model)), None) is not None
 
 
+@rule("kt18.fight.chargers-first", "kt18.fight.others-second")
+def why_not_its_half(table: Table, phase: FightPhase, model: Operative) -> Iterator[Reason]:
+    """Why the phase does not come to a model yet: those that charged fight first."""
+    if not phase.second and not fights_first(table, model):
+        id, text = "kt18.fight.others-second", "{who} has not charged in this round; models that have fight first."
+        yield because(id, text, who=model.name, rules="kt18.fight.chargers-first")
+
+
 @rule("kt18.tactic.decisive-strike")
 def decisive_strike(phase: FightPhase, table: Table) -> Iterator[Offer]:
     """At the start of the phase: one model that may fight does so before any other, even those that charged."""
@@ -148,7 +156,13 @@ def choose_fighter(phase: FightPhase, table: Table) -> Flow:
     options = [Option(one.id, one.name, "kt18.fight.eligible", of(OPERATIVE, one.id)) for one in among]
     half = "the others" if phase.second else "those that charged"
     prompt = f"Which model fights next, of {half}?"
-    return Ask(seat, FIGHTER, prompt, Pick(options), _chosen, rule="kt18.fight.no-pass", default=options[0].key)
+
+    def missing(key: str) -> tuple[Reason, ...]:
+        own = [one for one in table.of(seat) if one.id == key]
+        return tuple(why for one in own for why in (*why_no_fight(table, one), *why_not_its_half(table, phase, one)))
+
+    domain = Pick(options, missing=missing)
+    return Ask(seat, FIGHTER, prompt, domain, _chosen, rule="kt18.fight.no-pass", default=options[0].key)
 
 
 def _chosen(phase: FightPhase, table: Table, key: str) -> Flow:

@@ -5,7 +5,7 @@ from typing import Final
 
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Offer, Sequence, Window, continuation
-from killzone.core.reasons import Reason
+from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import ACTION, OPERATIVE, of
 from killzone.core.table import Operative, Table
@@ -164,6 +164,12 @@ def to_move(table: Table, turn: TeamTurn) -> tuple[Operative, ...]:
     return tuple(one for one in table.of(turn.seat) if one.id not in turn.done)
 
 
+@rule("kt18.move.one-choice")
+def has_chosen(model: Operative) -> Reason:
+    """Why a model that has made its movement choice makes none."""
+    return because("kt18.move.one-choice", "{who} has made its movement choice in this phase.", who=model.name)
+
+
 def _idle(table: Table, key: str) -> tuple[Reason, ...]:
     reason = why_no_choice(table.operative(key)) if key != DONE else None
     return (reason,) if reason is not None else ()
@@ -183,7 +189,10 @@ def pick_model(turn: TeamTurn, table: Table) -> Flow:
     def judge(key: str) -> tuple[Reason, ...]:
         return _idle(table, key)
 
-    domain = Pick(options, judge, keys=[*[one.id for one in left], DONE])
+    def missing(key: str) -> tuple[Reason, ...]:
+        return tuple(has_chosen(one) for one in table.of(turn.seat) if one.id == key and key in turn.done)
+
+    domain = Pick(options, judge, None, missing, keys=[*[one.id for one in left], DONE])
     prompt = "Which model moves next?"
     return Ask(turn.seat, MODEL, prompt, domain, _picked, rule="kt18.move.whole-team", default=DONE)
 

@@ -83,8 +83,9 @@ def why_no_retreat(table: Table, model: Operative, charger: Operative) -> Iterat
     """Everything that keeps a targeted model from retreating: above all having moved in this phase."""
     yield from why_no_reaction(table, model, charger)
     if model.count(ADVANCED):
-        id, rules = "kt18.move.advance-effects", "kt18.charge.reaction-eligibility kt18.charge.retreat-eligibility"
-        yield because(id, "{who} has advanced in this round.", who=model.name, rules=rules)
+        rules = " ".join(("kt18.charge.reaction-eligibility", "kt18.charge.retreat-eligibility"))
+        text = "{who} has advanced in this round."
+        yield because("kt18.move.advance-effects", text, who=model.name, rules=rules)
     elif has_moved(model):
         text = "{who} has already moved in this phase."
         yield because("kt18.charge.retreat-eligibility", text, who=model.name)

@@ -19,9 +19,9 @@ from killzone.editions.kt18.battle.morale import MoralePhase, nerve_leadership
 from killzone.editions.kt18.board.measuring import ENGAGED, gap, is_engaged, within
 from killzone.editions.kt18.cards.datacards import MELEE, Weapon, datasheet, melee_weapons
 from killzone.editions.kt18.fighting.fight import Fight, why_no_target
-from killzone.editions.kt18.fighting.phase import FightPhase, fights_first, why_no_fight
+from killzone.editions.kt18.fighting.phase import FightPhase, why_no_fight, why_not_its_half
 from killzone.editions.kt18.movement.choices import Choosing, choices, reasons, why_no_choice
-from killzone.editions.kt18.movement.phase import MovementPhase, TeamTurn, choose_decisive, pick_choice
+from killzone.editions.kt18.movement.phase import MovementPhase, TeamTurn, choose_decisive, has_chosen, pick_choice
 from killzone.editions.kt18.operatives.characteristics import (
     CHARACTERISTICS,
     attacks_of,
@@ -32,7 +32,7 @@ from killzone.editions.kt18.operatives.states import flesh_wounds, is_readied, i
 from killzone.editions.kt18.presentation.sights import at_a_glance
 from killzone.editions.kt18.psychic.phase import PsychicPhase, choose_power, why_no_power
 from killzone.editions.kt18.psychic.powers import known_powers
-from killzone.editions.kt18.shooting.phase import ShootingPhase, is_of_half
+from killzone.editions.kt18.shooting.phase import ShootingPhase, why_not_its_turn
 from killzone.editions.kt18.shooting.shooters import why_no_shooting, why_not_chosen
 from killzone.editions.kt18.shooting.shooting import Shooting
 from killzone.editions.kt18.shooting.targets import why_not_targeted
@@ -148,7 +148,7 @@ def _no_movement(stack: Stack, model: Operative) -> Iterator[Reason]:
     if phase is None:
         return
     if model.id in phase.done or (turn is not None and model.id in turn.done):
-        yield because("kt18.move.one-choice", "{who} has made its movement choice in this phase.", who=model.name)
+        yield has_chosen(model)
     elif model.seat in phase.moved and (turn is None or turn.seat != model.seat):
         yield because("kt18.move.whole-team", "The team of {who} has moved in this phase.", who=model.name)
 
@@ -174,25 +174,15 @@ def _no_turn_to_shoot(stack: Stack, model: Operative) -> Iterator[Reason]:
     phase = next(contexts(stack, ShootingPhase), None)
     if phase is None:
         return
-    if model.id in phase.shot:
-        yield because("kt18.shoot.once", "{who} has been chosen to shoot in this phase.", who=model.name)
-    elif not is_of_half(model, phase.half):
-        late = is_readied(model)
-        text = (
-            "{who} is readied, and readied models have shot."
-            if late
-            else "{who} is not readied; those that are go first."
-        )
-        yield because("kt18.shoot.readied-first" if late else "kt18.shoot.others-second", text, who=model.name)
+    yield from why_not_its_turn(phase, model)
 
 
 @rule("kt18.fight.chargers-first", "kt18.fight.others-second")
 def _no_turn_to_fight(table: Table, stack: Stack, model: Operative) -> Iterator[Reason]:
     """Why the Fight phase under way does not come to a model yet."""
     phase = next(contexts(stack, FightPhase), None)
-    if phase is not None and not phase.second and not fights_first(table, model):
-        text = "{who} has not charged in this round; models that have fight first."
-        yield because("kt18.fight.others-second", text, who=model.name)
+    if phase is not None:
+        yield from why_not_its_half(table, phase, model)
 
 
 def _targets(table: Table, stack: Stack, model: Operative) -> Iterator[Possibility]:

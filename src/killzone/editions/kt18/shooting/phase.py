@@ -6,7 +6,7 @@ from typing import Final
 from killzone.core.domains import Option, Pick
 from killzone.core.flow import Ask, Call, Concerning, Done, Flow, Jump, Next, Offer, Sequence, Window, continuation
 from killzone.core.hooks import ById
-from killzone.core.reasons import Reason
+from killzone.core.reasons import Reason, because
 from killzone.core.rules import rule
 from killzone.core.subjects import OPERATIVE, of
 from killzone.core.table import Operative, Table
@@ -100,6 +100,20 @@ def may_shoot_now(table: Table, phase: ShootingPhase, model: Operative) -> bool:
     return model.id not in phase.shot and is_of_half(model, phase.half) and can_be_chosen(table, model)
 
 
+@rule("kt18.shoot.once", "kt18.shoot.readied-first", "kt18.shoot.others-second")
+def why_not_its_turn(phase: ShootingPhase, model: Operative) -> Iterator[Reason]:
+    """Why the phase does not come to a model, or not yet: it was chosen, or is of the other half."""
+    first, second = "kt18.shoot.readied-first", "kt18.shoot.others-second"
+    if model.id in phase.shot:
+        yield because("kt18.shoot.once", "{who} has been chosen to shoot in this phase.", who=model.name)
+    elif is_of_half(model, phase.half):
+        return
+    elif is_readied(model):
+        yield because(first, "{who} is readied, and readied models have shot.", who=model.name, rules=second)
+    else:
+        yield because(second, "{who} is not readied; those that are go first.", who=model.name, rules=first)
+
+
 @rule("kt18.shoot.readied-first", "kt18.shoot.others-second", "kt18.round.turn-order")
 def next_seat(table: Table, phase: ShootingPhase) -> int:
     """Who is asked next, in turn order; -1 once all have passed in succession or have nobody who could shoot."""
@@ -127,12 +141,16 @@ def choose_shooter(phase: ShootingPhase, table: Table) -> Flow:
     def allows(key: str) -> bool:
         return key == PASS or can_be_chosen(table, table.operative(key))
 
+    def missing(key: str) -> tuple[Reason, ...]:
+        own = (one for one in table.of(seat) if one.id == key)
+        return tuple(reason for one in own for reason in why_not_its_turn(phase, one))
+
     def options() -> list[Option]:
         last = Option(PASS, "Pass", id, forgoes="Once everybody has passed, none of these models shoots in this phase.")
         return [*[Option(one.id, one.name, id, of(OPERATIVE, one.id)) for one in waiting], last]
 
     prompt = "Which readied model shoots?" if first else "Which model shoots?"
-    domain = Pick(options, judge, allows, keys=[*[one.id for one in waiting], PASS])
+    domain = Pick(options, judge, allows, missing, keys=[*[one.id for one in waiting], PASS])
     return Ask(seat, SHOOTER, prompt, domain, _chosen_to_shoot, rule=id, default=PASS)
 
 

@@ -117,7 +117,7 @@ def _after_an_advance(table: Table, model: Operative, weapon: Weapon, how: str) 
         return None
     text = "{who} has advanced and may fire Assault weapons only; the {weapon} is none."
     more = "kt18.shoot.eligible-shooter" if how == SHOOTING else "kt18.charge.reaction-eligibility"
-    rules = f"kt18.move.advance-effects {more}"
+    rules = " ".join(("kt18.move.advance-effects", more))
     return because("kt18.weapon.assault", text, who=model.name, weapon=weapon.name, rules=rules)
 
 
