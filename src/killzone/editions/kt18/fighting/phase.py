@@ -39,6 +39,7 @@ from killzone.editions.shared.declared import lasting
 FIGHT_STARTED: Final = "fight-started"
 FIGHT_ENDED: Final = "fight-ended"
 FIGHTER: Final = "model-to-fight"
+NO_PASS: Final = "kt18.fight.no-pass"
 
 
 class FightPhase(Concerning):
@@ -64,12 +65,13 @@ def why_no_fight(table: Table, model: Operative) -> Iterator[Reason]:
     """Everything that keeps a model on the battlefield from being chosen to fight."""
     who = model.name
     if is_shaken(model):
-        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who)
+        rules = " ".join(("kt18.fight.eligible", NO_PASS))
+        yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who, rules=rules)
     if has_fought(table, model):
-        yield because("kt18.fight.once", "{who} has fought in this phase.", who=who)
+        yield because("kt18.fight.once", "{who} has fought in this phase.", who=who, rules=NO_PASS)
     if not (is_engaged(table, model) or has_charged(table, model) or was_charged(table, model)):
         text = '{who} has no enemy within 1", nor has it charged or been charged in this round.'
-        yield because("kt18.fight.eligible", text, who=who)
+        yield because("kt18.fight.eligible", text, who=who, rules=NO_PASS)
 
 
 def may_fight(table: Table, model: Operative) -> bool:
@@ -101,7 +103,7 @@ def why_not_its_half(table: Table, phase: FightPhase, model: Operative) -> Itera
     """Why the phase does not come to a model yet: those that charged fight first."""
     if not phase.second and not fights_first(table, model):
         id, text = "kt18.fight.others-second", "{who} has not charged in this round; models that have fight first."
-        yield because(id, text, who=model.name, rules="kt18.fight.chargers-first")
+        yield because(id, text, who=model.name, rules=" ".join(("kt18.fight.chargers-first", NO_PASS)))
 
 
 @rule("kt18.tactic.decisive-strike")
@@ -162,7 +164,7 @@ def choose_fighter(phase: FightPhase, table: Table) -> Flow:
         return tuple(why for one in own for why in (*why_no_fight(table, one), *why_not_its_half(table, phase, one)))
 
     domain = Pick(options, missing=missing)
-    return Ask(seat, FIGHTER, prompt, domain, _chosen, rule="kt18.fight.no-pass", default=options[0].key)
+    return Ask(seat, FIGHTER, prompt, domain, _chosen, rule=NO_PASS, default=options[0].key)
 
 
 def _chosen(phase: FightPhase, table: Table, key: str) -> Flow:

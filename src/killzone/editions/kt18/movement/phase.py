@@ -167,7 +167,8 @@ def to_move(table: Table, turn: TeamTurn) -> tuple[Operative, ...]:
 @rule("kt18.move.one-choice")
 def has_chosen(model: Operative) -> Reason:
     """Why a model that has made its movement choice makes none."""
-    return because("kt18.move.one-choice", "{who} has made its movement choice in this phase.", who=model.name)
+    text = "{who} has made its movement choice in this phase."
+    return because("kt18.move.one-choice", text, who=model.name, rules="kt18.move.whole-team")
 
 
 def _idle(table: Table, key: str) -> tuple[Reason, ...]:

@@ -105,7 +105,8 @@ def why_not_its_turn(phase: ShootingPhase, model: Operative) -> Iterator[Reason]
     """Why the phase does not come to a model, or not yet: it was chosen, or is of the other half."""
     first, second = "kt18.shoot.readied-first", "kt18.shoot.others-second"
     if model.id in phase.shot:
-        yield because("kt18.shoot.once", "{who} has been chosen to shoot in this phase.", who=model.name)
+        text = "{who} has been chosen to shoot in this phase."
+        yield because("kt18.shoot.once", text, who=model.name, rules=" ".join((first, second)))
     elif is_of_half(model, phase.half):
         return
     elif is_readied(model):
