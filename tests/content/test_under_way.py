@@ -101,6 +101,7 @@ def test_a_fight_is_under_way_too() -> None:
             "'stakegunner' gets its token 'counteracted' by the counteraction under way; leave it out.",
         ),
         ("at: [18, 17], ", "", "'stakegunner' is not on the board and cannot counteract."),
+        ("at: [20.5, 11.5]", "at: [20.5, 11.5], ready: false", "no enemy is ready; a side counteracts while"),
     ],
 )
 def test_what_cannot_be_under_way_is_refused_with_its_line(old: str, new: str, said: str) -> None:

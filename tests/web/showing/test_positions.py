@@ -20,6 +20,7 @@ from killzone.web.showing.pages import codes, page_of, pictures_of
 def duel() -> Scene:
     return (
         scene(dice=[6, 5, 4, 1, 6, 5, 4], blue_cp=2)
+        .board(close_quarters=True)
         .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 4 3+ 3/4", left=5, tokens={"on-guard": 1})
         .operative("raider", "red", at=(12, 5), weapons="knife: melee 3 4+ 3/4", order="conceal", ready=False)
         .operative("lost", "red", at=None, left=0, ready=False)

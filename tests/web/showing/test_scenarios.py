@@ -71,6 +71,7 @@ def test_any_other_position_goes_back_to_the_last_one_that_can_be_written_and_sa
 def test_a_game_from_a_scenario_is_written_with_its_own_cards_and_terrain() -> None:
     game = (
         scene(dice=[3] * 20)
+        .board(close_quarters=True)
         .operative("gunner", "blue", at=(5, 5), weapons="rifle: ranged 4 3+ 3/4; knife: melee 4 3+ 3/5", left=4)
         .operative("raider", "red", at=(12, 5.1234), weapons="knife: melee 3 4+ 3/4", tokens={"on-guard": 1})
         .terrain("crate", (7, 8, 8, 9), "heavy", top=2)

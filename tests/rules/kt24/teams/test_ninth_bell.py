@@ -222,7 +222,7 @@ def test_haul_in_goes_at_any_angle_and_never_too_far() -> None:
 
 
 def test_whoever_is_hauled_in_is_on_guard_no_more() -> None:
-    setting = winch().operative("raider", "red", (10, 5), tokens={"on-guard": 1})
+    setting = winch().board(close_quarters=True).operative("raider", "red", (10, 5), tokens={"on-guard": 1})
     game = answer(setting.begin(), "shoot", "raider", "haul-in", "pull-5080")
     assert one(game, "raider").count("on-guard") == 0
 

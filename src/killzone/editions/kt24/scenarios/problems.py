@@ -12,11 +12,13 @@ from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.carry import against_lying
 from killzone.editions.kt24.battle.firefight import COUNTERACTED, Activation, against_counteracting
 from killzone.editions.kt24.battle.opening import ATTACKING, position_before, turning_points_of
-from killzone.editions.kt24.battle.options import datacard
+from killzone.editions.kt24.battle.options import content_of, datacard, options
 from killzone.editions.kt24.board.markers import marker_name
 from killzone.editions.kt24.equipment.selection import BEARERS
 from killzone.editions.kt24.operatives import stats
 from killzone.editions.kt24.operatives.injury import INCAPACITATED
+from killzone.editions.shared.actions.action import CONCEAL
+from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.scenarios import on_the_table
 from killzone.editions.shared.scenarios.problems import (
     FIREFIGHT,
@@ -128,6 +130,8 @@ def under_way_problems(scenario: "Scenario[Any]") -> Iterator[Found]:
         if its.player == one.player and its.at is not None and its.ready:
             yield path, f"{other!r} is ready; a side counteracts once all of its operatives are expended."
             break
+    if not any(its.player != one.player and its.at is not None and its.ready for its in form.operatives.values()):
+        yield path, "no enemy is ready; a side counteracts while its opponent still has somebody to activate."
     if form.active is not None and form.active != one.player:
         yield ("active",), f"active is {form.active!r}; {id!r}, who counteracts, is of {one.player!r}."
 
@@ -139,8 +143,28 @@ def table_problems(table: Table) -> Iterator[Found]:
     """What no battle can have on its table."""
     yield from on_the_table.table_problems(table, _known(), NO_SECRETS)
     yield from bearer_problems(table, list(table.setting.source["scenario"]["players"]))
+    yield from token_problems(table)
     for marker in table.markers:
         yield from lying_problems(table, marker)
+
+
+def token_problems(table: Table) -> Iterator[Found]:
+    """What operatives cannot be at the same time."""
+    for one in table.operatives:
+        if one.spot is not None:
+            for token, text, rule in _contradictions(table, one):
+                yield ("operatives", one.id, "tokens", token), f"operatives.{one.id} {text}. [{rule}]"
+
+
+def _contradictions(table: Table, one: Operative) -> Iterator[tuple[str, str, str]]:
+    if one.count(ON_GUARD):
+        if not (options(table).full and content_of(table).killzone.close_quarters):
+            yield ON_GUARD, "is on guard, which there is only in close quarters", "kt24.cq.guard"
+        if one.order == CONCEAL:
+            yield ON_GUARD, "is on guard with a Conceal order, which ends it", "kt24.cq.guard"
+    if one.count(COUNTERACTED) and one.ready:
+        text = "has counteracted and is ready; counteracting is for operatives that are expended (ready: false)"
+        yield COUNTERACTED, text, "kt24.counteract.when"
 
 
 def bearer_problems(table: Table, players: list[str]) -> Iterator[Found]:
