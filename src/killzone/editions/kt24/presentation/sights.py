@@ -6,6 +6,7 @@ from typing import Final
 from killzone.core.pictures import CAUTION, PLAIN, YES, Statement
 from killzone.core.reasons import every
 from killzone.core.table import Operative, Table
+from killzone.editions.kt24 import hooks
 from killzone.editions.kt24.actions.action import CONCEAL
 from killzone.editions.kt24.actions.targets import target_checks
 from killzone.editions.kt24.battle.options import options
@@ -24,6 +25,7 @@ from killzone.editions.shared.board.levels import vantage_under
 from killzone.editions.shared.presentation import sights
 from killzone.editions.shared.presentation.boards import called
 from killzone.editions.shared.presentation.sights import STAND_IN, visible
+from killzone.editions.shared.weapons.use import ranged_weapons
 from killzone.geometry.fan import Crossing
 from killzone.geometry.parts import Part
 from killzone.geometry.sight import Sight
@@ -51,7 +53,7 @@ def how_it_stands(
     return [
         visible(table, "kt24.visible.definition", gap(table, viewer, target), is_visible(table, viewer, target), seen),
         _cover(table, viewer, target, placing, crossings),
-        *_obscured(table, placing, crossings),
+        *_obscured(table, viewer, target, placing, crossings),
         *_vantage(table, viewer, target),
     ]
 
@@ -88,8 +90,11 @@ def _covered(
     return Statement(f"Not in cover: {name} intervenes {far} from its base, {lacks} too far off.", YES, rule)
 
 
-def _obscured(table: Table, placing: Placing, crossings: tuple[Crossing, ...]) -> list[Statement]:
-    return [one.but(about="obscured", holds=one.tone == CAUTION) for one in _if_obscured(table, placing, crossings)]
+def _obscured(
+    table: Table, viewer: Operative, target: Operative, placing: Placing, crossings: tuple[Crossing, ...]
+) -> list[Statement]:
+    found = _if_obscured(table, viewer, target, placing, crossings)
+    return [one.but(about="obscured", holds=one.tone == CAUTION) for one in found]
 
 
 def _of_obscured(table: Table, placing: Placing) -> tuple[Statement, ...]:
@@ -102,7 +107,20 @@ def _of_obscured(table: Table, placing: Placing) -> tuple[Statement, ...]:
     return tuple(found)
 
 
-def _if_obscured(table: Table, placing: Placing, crossings: tuple[Crossing, ...]) -> list[Statement]:
+def _hidden_by(table: Table, viewer: Operative, target: Operative) -> str:
+    """What obscures a target beside terrain, such as smoke; nothing where it is not seen, for the viewer either."""
+    eyes = (
+        viewer,
+        *(one for gun in ranged_weapons(table, viewer) for one in hooks.of(table).spotters(table, viewer, gun)),
+    )
+    if not any(is_visible(table, one, target) for one in eyes):
+        return ""
+    return next((entry.note for entry in hooks.of(table).obscured(table, viewer, target)), "")
+
+
+def _if_obscured(
+    table: Table, viewer: Operative, target: Operative, placing: Placing, crossings: tuple[Crossing, ...]
+) -> list[Statement]:
     if not options(table).full:
         return []
     rule = "kt24.obscured.definition"
@@ -111,6 +129,8 @@ def _if_obscured(table: Table, placing: Placing, crossings: tuple[Crossing, ...]
         intervene = "intervenes" if len(placing.obscured) == 1 else "intervene"
         text = f'Obscured: {names} {intervene} more than 1" from both.'
         return [Statement(text, CAUTION, rule, follows=_of_obscured(table, placing))]
+    if hidden := _hidden_by(table, viewer, target):
+        return [Statement(f"Obscured by {hidden}.", CAUTION, rule, follows=_of_obscured(table, placing)[:1])]
     heavy = [one for one in crossings if OBSCURES & one.part.traits]
     if not heavy:
         return [Statement("Not obscured: no Heavy terrain intervenes.", YES, rule)]

@@ -193,6 +193,7 @@ const SAID: Catalog = {
   "Now the other side": "Jetzt die andere Seite",
   "Number of shots": "Anzahl der Schüsse",
   "Object to this ploy?": "Gegen diesen Ploy Einspruch erheben?",
+  "Obscured by {0}.": "Verdeckt durch {0}.",
   "Obscured": "Verdeckt",
   "On the Line, with {0}": "On the Line, mit {0}",
   "On the other side of {0} {1} is nearest, {2} from it; expected within 2\".": "Auf der anderen Seite von {0} ist {1} am nächsten, {2} entfernt; nötig sind höchstens 2\".",

@@ -113,7 +113,6 @@ const SAID: Catalog = {
   "Normal D": "Normaler D",
   "Not in cover: from the best point no cover line crosses anything within 1\" of it.": "Nicht in Deckung: Vom besten Punkt aus kreuzt keine Deckungslinie etwas innerhalb von 1\" um das Ziel.",
   "Not obscured: no cover line crosses Heavy terrain more than 2\" from it and more than 1\" from the shooter.": "Nicht verdeckt: Keine Deckungslinie kreuzt Heavy-Gelände mehr als 2\" vom Ziel und mehr als 1\" vom Schützen entfernt.",
-  "Obscured by {0}.": "Verdeckt durch {0}.",
   "Obscured: a cover line crosses {0} more than 2\" from it and more than 1\" from the shooter.": "Verdeckt: Eine Deckungslinie kreuzt {0} mehr als 2\" vom Ziel und mehr als 1\" vom Schützen entfernt.",
   "On Overwatch": "Bei Abwehrfeuer",
   "Once in an attack, one attack die of your choice inflicts nothing.": "Einmal je Angriff bewirkt ein Angriffswürfel deiner Wahl nichts.",
