@@ -5,10 +5,11 @@ import { boxOf } from "./shapes";
 import { clamp, toDrawing, UNITS_PER_INCH } from "./units";
 
 /**
- * Where the card of something stands, as a style: beside it, on the side with more room. Where lines between things
- * matter (`others`), it stands at an edge where it covers fewest pieces and markers, as far from all of them as can be. Nothing if it is nowhere.
+ * Where the card of something stands, as a style: beside it, on the side with more room; at the nearest place that covers fewest pieces and markers if it
+ * would cover any there. Where lines between things matter (`others`), it stands at an edge where it covers fewest, as far from all of them as can be.
+ * `high` is how high the card is, about. Nothing if it is nowhere.
  */
-export function cardPlace(id: string, picture: Picture, camera: Camera, others: readonly string[]): string | undefined {
+export function cardPlace(id: string, picture: Picture, camera: Camera, others: readonly string[], high: number): string | undefined {
   const { width, height } = camera.stage;
   const middle = middleOf(id, picture);
   if (!middle) return picture.name(id) ? "right: 8px; top: 8px" : undefined;
@@ -16,11 +17,9 @@ export function cardPlace(id: string, picture: Picture, camera: Camera, others: 
   if (width < 480) return `left: 8px; right: 8px; width: auto; ${y > height / 2 ? "top" : "bottom"}: 8px`;
   const kept = others.flatMap((other) => middleOf(other, picture) ?? []).map((one) => camera.over(one.x, one.y));
   const things = [...picture.pieces, ...picture.markers].map((one) => camera.over(...toDrawing(one.spot[0], one.spot[1], picture.depth)));
-  if (kept.length) return corner([[x, y], ...kept], width, height, things);
-  const gap = middle.half * camera.view.scale + 12;
-  const across = x < width / 2 ? `left: ${clamp(x + gap, 8, width - 296)}px` : `right: ${clamp(width - x + gap, 8, width - 296)}px`;
-  const down = y > height / 2 ? `bottom: ${clamp(height - y - 40, 8, height - 120)}px` : `top: ${clamp(y - 40, 8, height - 120)}px`;
-  return `${across}; ${down}`;
+  const half = PIECE * camera.view.scale;
+  const free = kept.length > 0 ? edgePlace([[x, y], ...kept], width, height, high, things, half) : sidePlace([x, y], middle.half * camera.view.scale, width, height, high, things, half);
+  return styleOf(free, width, height, high);
 }
 
 /** The middle of something in the drawing, and half of how wide it is. */
@@ -28,7 +27,7 @@ function middleOf(id: string, picture: Picture): { x: number; y: number; half: n
   const spot = picture.find(id)?.spot;
   if (spot) {
     const [x, y] = toDrawing(spot[0], spot[1], picture.depth);
-    return { x, y, half: 0.9 * UNITS_PER_INCH };
+    return { x, y, half: PIECE };
   }
   const part = id.startsWith(TERRAIN) ? picture.parts.find((one) => TERRAIN + one.id === id) : undefined;
   if (!part) return undefined;
@@ -36,24 +35,62 @@ function middleOf(id: string, picture: Picture): { x: number; y: number; half: n
   return { x: (x0 + x1) / 2, y: (y0 + y1) / 2, half: (x1 - x0) / 2 };
 }
 
-type Points = readonly (readonly [number, number])[];
+type Point = readonly [number, number];
 
-/** Half of how wide and high a card is, about, with the edge beside it and half of a piece. */
-const [ACROSS, DOWN] = [168, 148];
+/** How wide a card is, and the room that is left round it, in pixels. */
+const [WIDE, EDGE, GAP] = [288, 8, 12];
+/** How close to each other places are tried. */
+const STEP = 24;
+/** Half of how wide a piece is with its badges, in the drawing. */
+const PIECE = 0.9 * UNITS_PER_INCH;
 
-/** The corner, or the middle of an edge, of the stage that covers fewest things; of equals the one farthest from the nearest of these points. As a style. */
-export function corner(points: Points, width: number, height: number, things: Points = []): string {
-  const middle = `left: ${Math.round(width / 2 - 144)}px`;
-  const corners = [
-    ["right: 8px; top: 8px", width - 150, 130],
-    ["right: 8px; bottom: 8px", width - 150, height - 130],
-    ["left: 8px; top: 8px", 150, 130],
-    ["left: 8px; bottom: 8px", 150, height - 130],
-    ...(width > 4 * ACROSS ? ([[`${middle}; top: 8px`, width / 2, 130], [`${middle}; bottom: 8px`, width / 2, height - 130]] as const) : []),
-  ] as const;
-  const worth = (x: number, y: number) => {
-    const covered = things.filter(([px, py]) => Math.abs(px - x) < ACROSS && Math.abs(py - y) < DOWN).length;
-    return Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y))) - covered * (width + height);
-  };
-  return corners.reduce((best, one) => (worth(one[1], one[2]) > worth(best[1], best[2]) ? one : best))[0];
+/** The top left corner of a card beside something: where it covers least, and of equals the first of the usual places, then the nearest. */
+export function sidePlace([x, y]: Point, half: number, width: number, height: number, high: number, things: readonly Point[], piece: number): Point {
+  const top = clamp(y > height / 2 ? y + 40 - high : y - 40, EDGE, Math.max(EDGE, height - high - EDGE));
+  const sides = [x + half + GAP, x - half - GAP - WIDE].map((left): Point => [clamp(left, EDGE, width - WIDE - EDGE), top]);
+  if (x >= width / 2) sides.reverse();
+  const far = (at: Point) => distance([x, y], at, high);
+  const near = places(width, height, high).filter((at) => far(at) > half);
+  near.sort((a, b) => far(a) - far(b));
+  return least([...sides, ...near], high, things, piece);
+}
+
+/** The top left corner of a card in a corner or at the middle of an edge: where it covers least, else anywhere; of equals the farthest from these points. */
+export function edgePlace(points: readonly Point[], width: number, height: number, high: number, things: readonly Point[], piece: number): Point {
+  const far = (at: Point) => Math.min(...points.map((one) => distance(one, at, high)));
+  const [right, bottom] = [width - WIDE - EDGE, Math.max(EDGE, height - high - EDGE)];
+  const edges = [EDGE, right, ...(width > 2.3 * WIDE ? [(width - WIDE) / 2] : [])].flatMap((left): Point[] => [[left, EDGE], [left, bottom]]);
+  const others = places(width, height, high);
+  for (const some of [edges, others]) some.sort((a, b) => far(b) - far(a));
+  return least([...edges, ...others], high, things, piece);
+}
+
+/** All over the stage. */
+function places(width: number, height: number, high: number): Point[] {
+  const found: Point[] = [];
+  for (let top = EDGE; top <= height - high - EDGE; top += STEP) for (let left = EDGE; left <= width - WIDE - EDGE; left += STEP) found.push([left, top]);
+  return found;
+}
+
+/** The first of these places at which a card lies over fewest things. */
+function least(places: readonly Point[], high: number, things: readonly Point[], piece: number): Point {
+  let [best, fewest] = [places[0]!, Infinity];
+  for (const at of places) {
+    let covered = 0;
+    for (const one of things) if (distance(one, at, high) < piece) covered += 1;
+    if (covered < fewest) [best, fewest] = [at, covered];
+    if (!fewest) break;
+  }
+  return best;
+}
+
+/** How far something is from a card that stands there. */
+function distance([x, y]: Point, [left, top]: Point, high: number): number {
+  return Math.hypot(Math.max(left - x, x - left - WIDE, 0), Math.max(top - y, y - top - high, 0));
+}
+
+/** Held at the edge that is nearer, so that a card which is higher than thought grows towards the middle. */
+function styleOf([left, top]: Point, width: number, height: number, high: number): string {
+  const across = left + WIDE / 2 < width / 2 ? `left: ${Math.round(left)}px` : `right: ${Math.round(width - left - WIDE)}px`;
+  return `${across}; ${top + high / 2 < height / 2 ? `top: ${Math.round(top)}px` : `bottom: ${Math.round(height - top - high)}px`}`;
 }

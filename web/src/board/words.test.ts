@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placeChips } from "./chips";
-import { cardPlace, corner } from "./cards";
+import { cardPlace } from "./cards";
 import type { Camera } from "./camera.svelte";
 import type { Picture } from "./picture.svelte";
 import { letter } from "./lettering";
@@ -63,13 +63,6 @@ describe("labels", () => {
     expect(placer.among([[5, 5, 15, 15]])).toBeUndefined();
   });
 
-  test("of a card stand in the corner away from what matters", () => {
-    expect(corner([[100, 600], [300, 500]], 1000, 700)).toBe("right: 8px; top: 8px");
-    expect(corner([[900, 100], [700, 200]], 1000, 700)).toBe("left: 8px; bottom: 8px");
-    const lined: [number, number][] = [[60, 600], [80, 100], [940, 600], [920, 100]];
-    expect(corner([[920, 100]], 1000, 700, lined)).toBe("left: 356px; bottom: 8px");
-  });
-
   test("of a card lie over no marker either", () => {
     const at = (id: string, x: number, y: number) => ({ id, spot: [x * UNIT, (700 - y) * UNIT, 0, 0] });
     const camera = { stage: { width: 1000, height: 700 }, view: { scale: 1 }, over: (x: number, y: number) => [x, y] } as unknown as Camera;
@@ -77,8 +70,8 @@ describe("labels", () => {
       const pieces = [at("a1", 100, 600), at("b1", 300, 500)];
       return { pieces, markers, parts: [], depth: 700 * UNIT, name: () => "", find: (id: string) => pieces.find((one) => one.id === id) } as unknown as Picture;
     };
-    expect(cardPlace("a1", drawn([]), camera, ["b1"])).toBe("right: 8px; top: 8px");
-    expect(cardPlace("a1", drawn([at("m1", 850, 120)]), camera, ["b1"])).toBe("right: 8px; bottom: 8px");
+    expect(cardPlace("a1", drawn([]), camera, ["b1"], 250)).toBe("right: 8px; top: 8px");
+    expect(cardPlace("a1", drawn([at("m1", 850, 120)]), camera, ["b1"], 250)).toBe("right: 8px; bottom: 8px");
   });
 });
 
