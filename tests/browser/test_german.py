@@ -42,7 +42,7 @@ def test_whoever_has_a_german_browser_is_guided_in_german(browser: Browser, base
     page.wait_for_url("**/table/*")
     Person(page).wait()
     guide = page.get_by_role("region", name="Führung")
-    expect(guide).to_contain_text("1 von")
+    expect(guide).to_contain_text("Zwei kleine Teams")
     assert not ENGLISH.search(guide.inner_text())
     tools, said = page.locator(".phone-tools").bounding_box(), guide.bounding_box()
     assert tools

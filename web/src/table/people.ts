@@ -1,6 +1,7 @@
 // Who sits where: the names that people typed, beside those of their sides.
 
 import type { Player, Seat } from "../protocol";
+import { hear } from "../words/heard";
 
 /** What is known of a table's people; a session has it. */
 export interface Company {
@@ -27,7 +28,7 @@ export function nameOf(company: Company, seat: number): string {
 /** What a bot is called: how good it is, where that is all there is to tell. */
 export function botName(bot: string): string {
   const [kind, ...skill] = bot.split(":");
-  return (kind === "greedy" ? skill : [kind, ...skill]).join(", ");
+  return (kind === "greedy" ? skill : [kind ?? "", ...skill]).map(hear).join(", ");
 }
 
 /** "Ada (Salt Raiders)", or the side alone where no name was typed. */

@@ -10,7 +10,7 @@ const TOLD = /^ {4}(.*) \[[^\]]*\]$/;
 
 /** Names, which stay as they are: words with capital letters, and small ones between them. */
 const CAPITALS = /(?:[Tt]he )?\p{Lu}[\p{L}'-]*(?:(?: (?:of|the|on|in|and|to|for|by|a|my))* \p{Lu}[\p{L}'-]*)*/gu;
-const ENGLISH = /\b(?:the|is|are|were|has|have|had|of|to|from|with|not|cannot|its|for|by|at|which|who|and|both|rolls|takes|loses|gains|makes|moves|left|within|before|after)\b/;
+const ENGLISH = /\b(?:the|is|are|were|has|have|had|of|to|from|with|not|cannot|its|for|by|at|which|who|and|both|rolls|takes|loses|gains|makes|moves|left|within|before|after|a|too|picks|shoots|point|round|up)\b/;
 
 /** Names in small letters, such as those of weapons. */
 const KNOWN = new RegExp(`\\b(?:${NAMES.filter((name) => / /.test(name)).join("|")})\\b`, "gi");

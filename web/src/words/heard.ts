@@ -68,6 +68,9 @@ export function understand(words: Catalog, joints: Catalog = {}, names: readonly
   added = new Set();
   lists.clear();
   for (const name of names) for (const written of [name, name.toLowerCase(), name.charAt(0) + name.slice(1).toLowerCase()]) exact.set(written, written);
+  // A name with an article is said without the English one.
+  const article = joints[ARTICLE];
+  for (const name of names) if (article !== undefined && name.startsWith(ARTICLE)) exact.set(name, article + name.slice(ARTICLE.length));
   for (const [joint, spoken] of Object.entries(joints)) lists.set(joint, spoken);
   add(words);
 }

@@ -865,7 +865,7 @@ const SAID: Catalog = {
   "{0} regains {1} and has {2}.": "{0} erhält {1} zurück und hat {2}.",
   "{0} resolves the first {1}.": "{0} handelt zuerst ab.",
   "{0} rolls {1}": "{0} würfelt {1}",
-  "{0} rules, no mission: whoever is hurt less wins": "{0}-Regeln, keine Mission: Wer weniger Schaden nimmt, gewinnt",
+  "{0} rules, no mission: whoever is hurt less wins": "{0} Regeln, keine Mission: Wer weniger Schaden nimmt, gewinnt",
   "{0} scores {1} {2}, {3} in all ({4}).": "{0} erzielt {1} {2}, {3} insgesamt ({4}).",
   "{0} selects {1}.": "{0} wählt {1}.",
   "{0} share the first place": "{0} teilen sich den ersten Platz",

@@ -160,6 +160,25 @@ const WORDS: Catalog = {
   "drop": "hinabsteigen",
   "jump": "springen",
   "walk": "gehen",
+  // Sentences with things in a row that are told apart only if some of it is known.
+  "Turning point {0} begins: {1}.": "Wendepunkt {0} beginnt: {1}.",
+  "Turning point {0}": "Wendepunkt {0}",
+  "Battle round {0} begins: {1}.": "Runde {0} beginnt: {1}.",
+  "Battle round {0}": "Runde {0}",
+  "{0} is set up at {1} with a Conceal order.": "{0} wird bei {1} mit Befehl Conceal aufgestellt.",
+  "{0} is set up at {1} with an Engage order.": "{0} wird bei {1} mit Befehl Engage aufgestellt.",
+  "{0} shoots {1}, too.": "{0} schießt auch auf {1}.",
+  "{0} picks a primary op in secret.": "{0} wählt geheim einen primary op.",
+  "{0} against {1}": "{0} gegen {1}",
+  "{0} blocks a normal with a normal.": "{0} blockt einen normalen Erfolg mit einem normalen.",
+  "{0} stops a normal hit with a normal save.": "{0} hält einen normalen Treffer mit einem normalen Schutzwurf auf.",
+  "{0} blocks a normal with a critical.": "{0} blockt einen normalen Erfolg mit einem kritischen.",
+  "{0} stops a normal hit with a critical save.": "{0} hält einen normalen Treffer mit einem kritischen Schutzwurf auf.",
+  "{0} blocks a critical with a normal.": "{0} blockt einen kritischen Erfolg mit einem normalen.",
+  "{0} stops a critical hit with a normal save.": "{0} hält einen kritischen Treffer mit einem normalen Schutzwurf auf.",
+  "{0} blocks a critical with a critical.": "{0} blockt einen kritischen Erfolg mit einem kritischen.",
+  "{0} stops a critical hit with a critical save.": "{0} hält einen kritischen Treffer mit einem kritischen Schutzwurf auf.",
+  "({0}, {1}, {2} up)": "({0}, {1}, {2} hoch)",
 };
 
 export default WORDS;
