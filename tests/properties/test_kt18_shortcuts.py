@@ -15,7 +15,7 @@ from killzone.editions.kt18.attack.attacking import Batch
 from killzone.editions.kt18.battle import tactics
 from killzone.editions.kt18.board import visibility
 from killzone.editions.kt18.board.measuring import ENGAGED, enemies_within, is_engaged
-from killzone.editions.kt18.board.movement import CHARGE, NORMAL, move_for, not_so, others, says_all, zones
+from killzone.editions.kt18.board.movement import CHARGE, FALL_SHORT, NORMAL, move_for, not_so, others, says_all, zones
 from killzone.editions.kt18.board.standing import Standing, standing
 from killzone.editions.kt18.board.terrain import SEE_THROUGH
 from killzone.editions.kt18.cards.datacards import datasheet
@@ -35,6 +35,7 @@ from killzone.editions.kt18.shooting.phase import (
 from killzone.editions.kt18.shooting.shooting import Shooting, has_further_targets
 from killzone.editions.kt18.shooting.targets import too_far_from_the_first, why_not_targeted
 from killzone.editions.shared.board.kept import kept_for_both
+from killzone.geometry import approach
 from killzone.geometry.contacts import contacts, soon_found
 from killzone.geometry.crowds import visible_from_any
 from killzone.geometry.lengths import least_climbed
@@ -287,3 +288,23 @@ def test_a_straight_way_that_is_given_up_climbs_too_much(killzone: str) -> None:
                     assert plain[-1].z != start.z or not search.offer(list(plain))
                 seen.add((plain is not None, found == plain))
     assert {(True, True), (True, False), (False, True)} <= seen
+
+
+@pytest.mark.parametrize("killzone", ["tollgate-six", "patient-margin"])
+def test_the_closest_end_is_the_same_however_close_is_hoped_for_at_first(
+    killzone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = []
+    for game in positions("kt18", killzone, 3):
+        for charge in charges(game, 4, 7):
+            model, target = game.table.operative(charge.operative), game.table.operative(charge.targets[0])
+            assert target.spot is not None
+            move = move_for(game.table, model, FALL_SHORT, charge.rolled * INCH)
+            short.append((move, target.spot, target.card.body.base))
+    found = []
+    for hopes in ((5080,), (), (1270, 3810)):
+        monkeypatch.setattr(approach, "_HOPES", hopes)
+        ways = [approach.closest(Reach(move), spot, base) for move, spot, base in short]
+        found.append([None if way is None else way.path for way in ways])
+    assert found[0] == found[1] == found[2]
+    assert any(way is not None and len(way) > 2 for way in found[0])

@@ -15,8 +15,8 @@ from killzone.geometry.tracks import Track
 
 NEAR_ENOUGH: Final = 100
 """How much closer an end might be that is not looked for, a millimetre: nobody sets a model down more exactly."""
-_HOPES: Final = (1270, 3810)
-"""How much farther than the closest that may be an end is hoped for, half an inch and an inch and a half."""
+_HOPES: Final = (5080,)
+"""How much farther than the closest that may be an end is hoped for, 2": to begin with less takes longer in all."""
 _AIMS: Final = 32
 """How many ends towards a base are tried for one as close to it as can be."""
 

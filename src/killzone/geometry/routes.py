@@ -92,12 +92,12 @@ def way_to(
     if search.best is not None and (first or search.best.total <= _least(search, end)):
         return search.best
     order: list[tuple[int, float, int]] = []
-    ex, ey, most = end.x, end.y, search.most
+    ex, ey, most, exact = end.x, end.y, search.most, search.exact
     for index, x, y, gone, before, _ in search.listed(end.z):
         length = hypot(ex - x, ey - y)
         if gone + length > most + 1:
             continue  # whatever it counts
-        cost = gone + search.count(length)
+        cost = gone + (int(length + 0.999999) if exact else search.count(length))
         if cost <= most:
             order.append((cost, before + length, index))
     order.sort()

@@ -458,7 +458,7 @@ class Search:
         """Offers the straight way on from a label to the end, if there is one; whether there is."""
         here = label.spot
         length = hypot(end.x - here.x, end.y - here.y)
-        cost = label.cost + self.count(length)
+        cost = label.cost + (int(length + 0.999999) if self.exact else self.count(length))
         most = self.most
         if cost <= most and (self.best is None or cost <= self.best.total + self.slack(self.best.total)):
             extra = self.seen_by(end, label.index, here)
