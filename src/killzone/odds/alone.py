@@ -1,11 +1,11 @@
 """A window in which one seat is asked: what its nodes are worth, one after another, and what is chosen in each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from killzone.odds.distribution import power
 from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, UnorderedError
 from killzone.odds.many_hands import ManyHands
-from killzone.odds.prospects import Measure, Prospect, TooDeepError
+from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
 
 KEPT = -1
@@ -24,6 +24,7 @@ class Alone:
         "_deep",
         "_ends",
         "_found",
+        "_gate",
         "_keys",
         "_many",
         "_sign",
@@ -51,6 +52,7 @@ class Alone:
         """What the same are to whoever is asked, where that is not all that they tell."""
         self._chosen: list[int] = []
         self._found: dict[int, Prospect] = {}
+        self._gate = Gate(self, deep)
 
     def prospect(self, place: int) -> Prospect:
         """What comes of the open window in a node, and of all after it."""
@@ -69,22 +71,33 @@ class Alone:
 
     def _prospect(self, place: int) -> Prospect:
         node = self.side.nodes[place]
-        chosen = self._chosen[place] if node.answers else KEPT
-        if chosen == KEPT:
+        if not node.answers or self._chosen[place] == KEPT:
             found = self._end(node.end)
         else:
-            answer = node.answers[chosen]
-            leads: dict[Prospect, int] = {}
-            for weight, to in answer.leads:
-                part = self._found.get(to) or self._prospect(to)
-                leads[part] = leads.get(part, 0) + weight
-            if len(leads) == 1 and not answer.dice:
-                found = next(iter(leads))
-            else:
-                dice = self._deep + node.dice
-                found = Prospect(dice, self._sign * self._worths[place], answer.dice, tuple(leads.items()))
+            worth = self._sign * self._worths[place]
+            found = Prospect(self._deep + node.dice, worth, 0, ((self._gate, 1),), key=place)
         self._found[place] = found
         return found
+
+    def flow(self, starts: Iterable[tuple[int, int]]) -> list[tuple[Prospect, int]]:
+        """The ends that the window comes to from nodes that are met so often, and how often."""
+        nodes, chosen, ended = self.side.nodes, self._chosen, dict[int, int]()
+        met = [0] * len(chosen)
+        for place, weight in starts:
+            met[place] += weight
+        for place in range(len(met) - 1, -1, -1):
+            if weight := met[place]:
+                node = nodes[place]
+                if chosen[place] == KEPT:
+                    ended[node.end] = ended.get(node.end, 0) + weight * power(node.dice)
+                else:
+                    for share, to in node.answers[chosen[place]].scaled:
+                        met[to] += weight * share
+        found: dict[Prospect, int] = {}
+        for end, weight in ended.items():
+            prospect = self._ends[end]
+            found[prospect] = found.get(prospect, 0) + weight
+        return list(found.items())
 
     def _end(self, end: int) -> Prospect:
         ends = self._ends
@@ -115,6 +128,7 @@ class Alone:
             worths, chosen = self._worths, self._chosen
         if self._deep + self.side.deep > self.measure.deepest:
             raise TooDeepError
+        self._gate.leads = tuple([(end, 1) for end in dict.fromkeys(self._ends)])
         scales = [self._sign * power(self._deep - end.dice) * end.worth for end in self._ends]
         key = None if self.measure.opposed else self.measure.key(attacks=self.attacks)
         ends = scales if key is None else list(map(key, scales))

@@ -172,7 +172,7 @@ class Hands:
     def _new(self, ctx: Any, state: int, dice: int) -> int:
         """Live dice that were not met before."""
         answers: list[_Answer] = []
-        known, led_to, passes = self._answers, self._led_to, True
+        known, led_to, is_many, passes = self._answers, self._led_to, self._side.by_many, True
         there = (dice + ALL_BUT_TOP) & TOP
         moves, kept_of = self._worth_while.get((state, there)) or self._look_at(ctx, state, there)
         if self._chooser is not None:
@@ -180,18 +180,19 @@ class Hands:
             moves, passes = self._chooser.moves(ctx, state, self._states[state], dice, order)
         for rank, count, afters in moves:
             rest = dice - (1 << rank)
-            key = (count, id(afters), rest)
-            answer = known.get(key)
-            if answer is None:
-                if len(afters) == 1:
-                    after, weights = afters[0]
-                    to = led_to.get((after, rest))
-                    if to is None:
-                        to = self._led(ctx, after, rest)
-                    answer = (count, tuple([(weight, to + gained) for gained, weight in weights]))
-                else:
-                    answer = (count, self._leads(ctx, rest, afters))
-                known[key] = answer
+            if is_many and (answer := known.get((count, id(afters), rest))) is not None:
+                answers.append(answer)
+                continue
+            if len(afters) == 1:
+                after, weights = afters[0]
+                to = led_to.get((after, rest))
+                if to is None:
+                    to = self._led(ctx, after, rest)
+                answer = (count, tuple([(weight, to + gained) for gained, weight in weights]))
+            else:
+                answer = (count, self._leads(ctx, rest, afters))
+            if is_many:
+                known[count, id(afters), rest] = answer
             answers.append(answer)
         kept = 0
         for rank, each in kept_of:
