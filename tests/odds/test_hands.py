@@ -18,6 +18,7 @@ from killzone.odds.api import find_policy
 from killzone.odds.distribution import falls
 from killzone.odds.packs import Packs
 from killzone.odds.policies import POLICIES
+from killzone.odds.sides import Side
 from killzone.odds.solve import Solver
 
 BUILD: dict[str, Any] = {"kt24": fight_24, "kt21": fight_21}
@@ -135,4 +136,22 @@ def test_a_habit_by_the_hand_comes_to_what_it_does_with_hands_as_they_are(
     shots.append(attacks(edition, chance))
     found = [Solver(attack, played).distribution() for attack in shots]
     monkeypatch.setattr(policies, "BY_HAND", frozenset())
+    assert found == [Solver(attack, played).distribution() for attack in shots]
+
+
+@pytest.mark.parametrize("edition", ["kt24", "kt21"])
+@pytest.mark.parametrize("policy", ["damage", "survive", "reroll-fails", "keep-successes"])
+def test_hands_that_are_counted_come_to_what_they_do_if_each_is_rolled(
+    policy: str, edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance, played, shots = Random(f"counted {policy} {edition}"), find_policy(policy), []
+    for _ in range(8):
+        numbers = {"atk": chance.randint(2, 6), "hit": chance.randint(2, 6), "dmg": (3, 5), "save": 4, "wounds": 9}
+        rules = {"rules": ", ".join(rule for rule in (*RULES, "Rending") if chance.random() < 0.6)}
+        shots.append(
+            SHOOT[edition](**numbers, **rules, target_rules=chance.choice(RULES), cp=(chance.randint(0, 3), 2))
+        )
+    shots.append(attacks(edition, chance))
+    found = [Solver(attack, played).distribution() for attack in shots]
+    monkeypatch.setattr(Side, "counted", lambda *_: None)
     assert found == [Solver(attack, played).distribution() for attack in shots]

@@ -113,7 +113,8 @@ class Apart(NamedTuple):
     """How good a die is that is never rolled again, if that can be told. It is believed only where no end is worth less
     for a better die."""
     rolls: frozenset[Step] = frozenset()
-    """Steps that roll dice of one seat, looking at its part only and changing nothing else, before such a window."""
+    """Steps that roll dice of one seat before such a window, looking at its part only and changing nothing else: each
+    die is added to it, whatever the others show."""
 
 
 class Counting(NamedTuple):

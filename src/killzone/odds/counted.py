@@ -13,7 +13,7 @@ from killzone.core.attacks import Counting, Exchange
 from killzone.core.flow import Ask, Flow, Jump, Next, Roll, Window
 from killzone.core.machine import Stack
 from killzone.odds.apart import NotApartError
-from killzone.odds.counts import PART, WIDTH, ZERO, Cut, Packing
+from killzone.odds.counts import PART, SHIFT, WIDTH, ZERO, Cut, Packing
 from killzone.odds.distribution import falls, power
 from killzone.odds.prospects import Measure, Prospect, TooDeepError
 from killzone.odds.study import Rules
@@ -357,7 +357,10 @@ class Counted:
         if self.adding and (counts & self.rest) | self.none != counts:
             found = known[counts] = self._besides(family, counts, *self.adding)
             return found
-        limited = cut.limited(counts) if cut.most else cut.zeros
+        limited = cut.zeros
+        if most := cut.most:  # as `Cut.limited`, which is asked for nowhere else as often
+            more = (counts - most) & limited
+            limited = counts ^ ((counts ^ most) & (more - (more >> SHIFT)))
         kind = family.kinds.get(limited) or self._kind(family, limited)
         does = kind.does
         if does == GO:

@@ -11,7 +11,7 @@ from killzone.core.flow import Offer
 from killzone.odds.apart import NotApartError
 from killzone.odds.choosers import Chooser
 from killzone.odds.dominance import Dominance
-from killzone.odds.packs import MOST, PLACES, ROOM, Packs
+from killzone.odds.packs import MOST, PLACES, ROOM, Packs, dice_in
 
 if TYPE_CHECKING:
     from killzone.odds.sides import Side
@@ -111,19 +111,14 @@ class Hands:
         self._chooser = Chooser(side) if side.by_hand else None
         self.dominance: Dominance | None = None
 
-    def place(self, ctx: Any, bare: Any) -> tuple[int, int]:
-        """The place of the live dice in a part of which all dice may be rolled again, and those that no rule offers."""
-        state, dice = self._split(bare)
-        if (
-            not self._lives
-            and self._side.order
-            and not self._side.by_hand
-            and len(self._side.apart.emptied(bare)[1]) >= MANY
-        ):
+    def place(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
+        """The place of the live dice of a part in a state, all of which may be rolled again, and those that no rule
+        offers."""
+        if not self._lives and self._side.order and not self._side.by_hand and dice_in(dice) >= MANY:
             self.dominance = Dominance(self._lives, self._gained, self._side.rank)
         return self._offered(ctx, state, dice)
 
-    def _split(self, bare: Any) -> tuple[int, int]:
+    def split(self, bare: Any) -> tuple[int, int]:
         """The state that a part is in but for its dice, and these."""
         state, dice = self._side.apart.emptied(bare)
         number = self._numbers.setdefault(state, len(self._states))
@@ -372,10 +367,13 @@ class Hands:
     def _simpler_alone(self, ctx: Any, state: int, rank: int, die: Any) -> tuple[int, int, int]:
         """The same of a die that is alone."""
         side = self._side
-        part = side.apart.bound(self._states[state], (die,))
-        simple = side.simple(side.apart.joined(ctx, side.seat, part))
-        bare, others = side.apart.loose(side.apart.part(simple, side.seat))
-        found = self._simpler[state, rank] = (*self._split(bare), self._gained.packed(others))
+        alone = side.apart.joined(ctx, side.seat, side.apart.bound(self._states[state], (die,)))
+        simple = side.simple(alone)
+        found = (state, 1 << rank, 0)
+        if simple is not alone:
+            bare, others = side.apart.loose(side.apart.part(simple, side.seat))
+            found = (*self.split(bare), self._gained.packed(others))
+        self._simpler[state, rank] = found
         return found
 
     def _explored(self, ctx: Any, state: int, rank: int, die: Any) -> None:
@@ -422,7 +420,7 @@ class Hands:
         for weight, then in rolled:
             bare, gained = side.apart.loose(side.apart.part(then, side.seat))
             if bare != latest:
-                state, dice = self._split(bare)
+                state, dice = self.split(bare)
                 if dice:
                     raise NotApartError
                 latest, weights = bare, after.setdefault(state, {})

@@ -32,3 +32,8 @@ class Packs:
 
     def unpacked(self, packed: int) -> list[Any]:
         return [die for die, rank in self.kinds.items() for _ in range((packed >> rank) & MOST)]
+
+
+def dice_in(packed: int) -> int:
+    """How many dice there are in all."""
+    return sum(packed.to_bytes((packed.bit_length() + 7) // 8, "little"))

@@ -62,6 +62,9 @@ def _rolled_alone(solver: "Solver", place: int, ctx: Any, roll: Roll, side: "Sid
 
 def _nodes(solver: "Solver", side: "Side", ctx: Any, roll: Roll) -> Rolled:
     """Raises `NotApartError`."""
+    counted = side.counted(ctx, roll)
+    if counted is not None:
+        return counted
     found: Rolled = {}
     before = side.apart.part(ctx, side.seat)
     for faces, weight in falls(roll):

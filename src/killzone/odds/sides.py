@@ -15,7 +15,7 @@ from killzone.odds.apart import InForce, NotApartError
 from killzone.odds.distribution import falls, power
 from killzone.odds.dominance import ALL_DICE
 from killzone.odds.hands import Hands, Live
-from killzone.odds.packs import LAST, MOST, PLACES, Packs
+from killzone.odds.packs import LAST, MOST, PLACES, Packs, dice_in
 from killzone.odds.policies import Policy, Question
 
 MANY_DICE = 4
@@ -67,6 +67,7 @@ class Side:
         self.attacks = seat == attack.seat
         self.leaves_dice = policy.leaves_dice(attacks=self.attacks)
         self.by_hand = policy.goes_by_hand(attacks=self.attacks)
+        self.counts_hands = self.by_hand or policy.goes_die_by_die(attacks=self.attacks)
         self.in_force, rules = in_force, attack.windows.get(window.name, ())
         self.apart: Apart = attack.apart
         self.wanes = all(map(self.apart.wanes, rules))
@@ -102,23 +103,52 @@ class Side:
         return found
 
     def _waned(self, ctx: Any, part: Any) -> int:
-        if self.by_hand or self.policy.goes_die_by_die(attacks=self.attacks):
+        if self.counts_hands:
             bare, dice = self.apart.loose(part)
-            if not self.lives:
-                self.by_many = (
-                    self.is_alone
-                    and self.order != ALL_DICE
-                    and not self.by_hand
-                    and len(self.apart.emptied(bare)[1]) >= MANY_DICE
-                )
-            place, others = self._hands.place(ctx, bare)
-            others += self._others.packed(dice)
-            if self.by_many:
-                self.held.append((place, others))
-                return len(self.held) - 1
-        else:
-            place, others = self._live(ctx, part)
+            return self._hand(ctx, *self._hands.split(bare), self._others.packed(dice))
+        return self.node_with(*self._live(ctx, part))
+
+    def _hand(self, ctx: Any, state: int, dice: int, others: int) -> int:
+        """The place of a node with dice that may be rolled again in a state, and others."""
+        if not self.lives:
+            self.by_many = self.is_alone and self.order != ALL_DICE and not self.by_hand and dice_in(dice) >= MANY_DICE
+        place, more = self._hands.place(ctx, state, dice)
+        others += more
+        if self.by_many:
+            self.held.append((place, others))
+            return len(self.held) - 1
         return self.node_with(place, others)
+
+    def counted(self, ctx: Any, roll: Roll) -> dict[int, int] | None:
+        """With which weights dice come to which nodes that fall just before the window, each of which is added to the
+        part by itself: hands are counted. None where that is not so."""
+        none = self._fallen(ctx, roll, ()) if self.wanes and self.counts_hands else None
+        if none is None:
+            return None
+        state, dice, others = none
+        more: dict[int, tuple[int, int]] = {}
+        for face in set(roll.alike):
+            one = self._fallen(ctx, roll, (face,))
+            if one is None or one[0] != state:
+                return None
+            more[face] = (one[1] - dice, one[2] - others)
+        found: dict[int, int] = {}
+        for faces, weight in falls(roll):
+            mine, theirs = dice, others
+            for face in faces:
+                live, left = more[face]
+                mine, theirs = mine + live, theirs + left
+            node = self._hand(ctx, state, mine, theirs)
+            found[node] = found.get(node, 0) + weight
+        return found
+
+    def _fallen(self, ctx: Any, roll: Roll, faces: tuple[int, ...]) -> tuple[int, int, int] | None:
+        """The state of the part once dice fell, those that may be rolled again, and others; None if more changed."""
+        flow = roll.then(ctx, faces)
+        if not isinstance(flow, Next) or self.apart.joined(flow.ctx, self.seat, self.apart.part(ctx, self.seat)) != ctx:
+            return None
+        bare, others = self.apart.loose(self.apart.part(flow.ctx, self.seat))
+        return *self._hands.split(bare), self._others.packed(others)
 
     def node_with(self, place: int, others: int) -> int:
         """The place of the node with such dice that may still be rolled again, and others."""

@@ -46,13 +46,15 @@ def simpler_shot(shot: Shot) -> Shot:
     attack, defence, weapon = shot.attack, shot.defence, shot.weapon
     if not shot.defending:
         if attack.dice:
-            return shot.with_pool(ATTACK, alike_dice(attack))
+            pool = alike_dice(attack)
+            return shot if pool is attack else shot.with_pool(ATTACK, pool)
         if attack.needs or not (weapon.id or shot.criticals):
             return shot
         counts = shot.criticals and (attack.has("stun") or attack.has("piercing-crits"))
         return shot.but(weapon=only_damage(weapon), criticals=1 if counts else 0, obscured=False, near=())
     if defence.dice:
-        shot = shot.but(pools=(attack, alike_dice(defence)))
+        pool = alike_dice(defence)
+        shot = shot if pool is defence else shot.but(pools=(attack, pool))
     elif not defence.needs and (shot.defence_dice or shot.cover):
         shot = shot.but(cover="", defence_dice=0)
     rules = _lasting(attack.rules)
