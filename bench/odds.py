@@ -133,6 +133,24 @@ WORST_SHOTS: list[tuple[str, str, Attack]] = [
         shoot(**SHOT | {"atk": 8, "hit": 4, "rules": "Balanced, Relentless, Ceaseless", "cp": (2, 3)}),
     ),
     (
+        "8 Hot and Devastating, wounds ignored",
+        "exchange",
+        shoot(
+            **SHOT
+            | {"atk": 8, "hit": 2, "wounds": 18, "rules": "Severe, Devastating 1, Hot", "cp": (0, 3), "ignore": 5}
+            | {"target_rules": "Ceaseless"}
+        ),
+    ),
+    (
+        "8 lesser criticals, a fail that counts",
+        "survive",
+        shoot(
+            **SHOT
+            | {"atk": 8, "hit": 4, "dmg": (4, 3), "wounds": 25, "cp": (2, 1)}
+            | {"rules": "Ceaseless, Fails to Normals 1, Piercing 1"}
+        ),
+    ),
+    (
         "8 Hot dice of 2021, to survive",
         "survive",
         shoot_21(**SHOT | {"atk": 8, "rules": "Balanced, Hot ! Rending", "own_wounds": 8, "cp": (3, 3)}),

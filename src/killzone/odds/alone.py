@@ -1,12 +1,15 @@
 """A window in which one seat is asked: what its nodes are worth, one after another, and what is chosen in each."""
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from killzone.odds.distribution import power
 from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, UnorderedError
-from killzone.odds.many_hands import ManyHands
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
+
+if TYPE_CHECKING:
+    from killzone.odds.many_hands import ManyHands
 
 KEPT = -1
 """The choice to keep the dice as they are."""
@@ -58,6 +61,8 @@ class Alone:
         """What comes of the open window in a node, and of all after it."""
         if self.side.by_many:
             if self._many is None:
+                from killzone.odds.many_hands import ManyHands
+
                 self._many = ManyHands(self.side, self.closes, self.measure)
             hand = self.side.held[place]
             held = self._many.prospect(*hand)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from killzone.core.flow import Offer
 from killzone.odds.apart import NotApartError
-from killzone.odds.choosers import Chooser
 from killzone.odds.dominance import Dominance
 from killzone.odds.packs import MOST, PLACES, ROOM, Packs, dice_in
 
 if TYPE_CHECKING:
+    from killzone.odds.choosers import Chooser
     from killzone.odds.sides import Side
 
 
@@ -77,6 +77,12 @@ class _Die(NamedTuple):
     kept: int
 
 
+def _chooser(side: "Side") -> "Chooser":
+    from killzone.odds.choosers import Chooser
+
+    return Chooser(side)
+
+
 class Hands:
     """The live dice of one seat in a window: `lives` has them all, each after those that it leads to."""
 
@@ -108,7 +114,7 @@ class Hands:
         self._answers: dict[tuple[int, int, int], _Answer] = {}
         """By what is offered, and the other dice: an answer that many live dice have is the same."""
         self._held: dict[tuple[int, ...], int] = {}
-        self._chooser = Chooser(side) if side.by_hand else None
+        self._chooser = _chooser(side) if side.by_hand else None
         self.dominance: Dominance | None = None
 
     def place(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
