@@ -124,7 +124,7 @@ class Hands:
             self.dominance = Dominance(self._lives, self._gained, self._side.rank)
         return self._offered(ctx, state, dice)
 
-    def split(self, bare: Any) -> tuple[int, int]:
+    def apart_from_dice(self, bare: Any) -> tuple[int, int]:
         """The state that a part is in but for its dice, and these."""
         state, dice = self._side.apart.emptied(bare)
         number = self._numbers.setdefault(state, len(self._states))
@@ -378,7 +378,7 @@ class Hands:
         found = (state, 1 << rank, 0)
         if simple is not alone:
             bare, others = side.apart.loose(side.apart.part(simple, side.seat))
-            found = (*self.split(bare), self._gained.packed(others))
+            found = (*self.apart_from_dice(bare), self._gained.packed(others))
         self._simpler[state, rank] = found
         return found
 
@@ -426,7 +426,7 @@ class Hands:
         for weight, then in rolled:
             bare, gained = side.apart.loose(side.apart.part(then, side.seat))
             if bare != latest:
-                state, dice = self.split(bare)
+                state, dice = self.apart_from_dice(bare)
                 if dice:
                     raise NotApartError
                 latest, weights = bare, after.setdefault(state, {})

@@ -105,7 +105,7 @@ class Side:
     def _waned(self, ctx: Any, part: Any) -> int:
         if self.counts_hands:
             bare, dice = self.apart.loose(part)
-            return self._hand(ctx, *self._hands.split(bare), self._others.packed(dice))
+            return self._hand(ctx, *self._hands.apart_from_dice(bare), self._others.packed(dice))
         return self.node_with(*self._live(ctx, part))
 
     def _hand(self, ctx: Any, state: int, dice: int, others: int) -> int:
@@ -148,7 +148,7 @@ class Side:
         if not isinstance(flow, Next) or self.apart.joined(flow.ctx, self.seat, self.apart.part(ctx, self.seat)) != ctx:
             return None
         bare, others = self.apart.loose(self.apart.part(flow.ctx, self.seat))
-        return *self._hands.split(bare), self._others.packed(others)
+        return *self._hands.apart_from_dice(bare), self._others.packed(others)
 
     def node_with(self, place: int, others: int) -> int:
         """The place of the node with such dice that may still be rolled again, and others."""
