@@ -133,7 +133,7 @@ def test_dice_that_fell_are_taken_back_only_if_the_other_agrees(
     shoot(shooter)
     page.get_by_role("button", name="Ask to take back the last answer").click()
     expect(target.page.get_by_text("asks to take back the last answer")).to_be_visible(timeout=UNHURRIED)
-    expect(page.get_by_text("You have asked to take back an answer")).to_be_visible()
+    expect(page.get_by_text("You have asked to take back the last answer")).to_be_visible()
     target.picture("undo-asked")
     target.page.get_by_role("button", name="Let them take it back").click()
     expect(page.locator("#question")).to_have_text(re.compile("Who does"), timeout=UNHURRIED)
