@@ -12,7 +12,9 @@ from rules.kt18.tables import A, B, C, marker, one, part, table
 
 from killzone import scenario_from_text
 from killzone.core.domains import Option
+from killzone.core.events import Began
 from killzone.core.pictures import CAUTION, NO, YES
+from killzone.core.story import ToldEvent
 from killzone.core.subjects import OPERATIVE, REROLL, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.attack.throws import Throw
@@ -32,6 +34,7 @@ from killzone.editions.kt18.presentation.pictures import (
 from killzone.geometry.parts import Part
 from killzone.geometry.units import INCH
 from killzone.web import showing
+from killzone.web.showing.log_entries import entry
 
 RIFLE = gun("rifle", range=24)
 
@@ -309,3 +312,10 @@ def test_what_is_still_to_be_had_is_what_the_rounds_left_and_those_who_are_left_
     chief = commander("chief", A, (9, 9))
     assert left("in-person", [*pair, chief], turn=6) == (2, 4), "who has no commander is there in person no more"
     assert yet(address(*pair, one("c", B, None))) == (1 + 1, 1), "the tenant's reserve may never come"
+
+
+def test_what_begins_for_a_model_is_its_players_in_the_log_whoever_answered() -> None:
+    position, began = two(), Began("fought", Effect("fought", "target", until="phase"), "Target is chosen to fight.")
+    assert entry(1, 0, ToldEvent(began.text, began, position, seat=A)).seat == B
+    other = Began("fought", Effect("fought", until="phase"), "Something begins.")
+    assert entry(1, 0, ToldEvent(other.text, other, position, seat=A)).seat == A

@@ -1,7 +1,7 @@
 """What an answer led to, event by event, as it is told to one seat."""
 
 from killzone.core.domains import Pick
-from killzone.core.events import Clocked, Event, Finished, Gained, Moved, Ordered, Rolled, Said, Scored, Wounded
+from killzone.core.events import Began, Clocked, Event, Finished, Gained, Moved, Ordered, Rolled, Said, Scored, Wounded
 from killzone.core.game import Game
 from killzone.core.story import ToldEvent, lines
 from killzone.web.protocol import LogEntry
@@ -64,5 +64,6 @@ def _seat(line: ToldEvent) -> int:
         return event.seat if event.seat >= 0 else line.seat
     if isinstance(event, Ordered):
         return event.order[0]
-    operative = next((one for one in line.before.operatives if one.id == getattr(event, "operative", "")), None)
+    id = event.effect.operative if isinstance(event, Began) else getattr(event, "operative", "")
+    operative = next((one for one in line.before.operatives if one.id == id), None)
     return getattr(event, "seat", operative.seat if operative else line.seat)
