@@ -15,15 +15,8 @@ from killzone.editions.shared.close_quarters.guard import ON_GUARD
 from killzone.editions.shared.scenarios.problems import Found
 
 
-def token_problems(table: Table) -> Iterator[Found]:
-    """What operatives cannot be at the same time."""
-    for one in table.operatives:
-        if one.spot is not None:
-            for token, text, rule in _contradictions(table, one):
-                yield ("operatives", one.id, "tokens", token), f"operatives.{one.id} {text}. [{rule}]"
-
-
-def _contradictions(table: Table, one: Operative) -> Iterator[tuple[str, str, str]]:
+def contradictions(table: Table, one: Operative) -> Iterator[tuple[str, str, str]]:
+    """What an operative cannot be at the same time, by token."""
     if one.count(ON_GUARD):
         if not in_close_quarters(table):
             yield ON_GUARD, "is on guard, which there is only in close quarters", "kt21.cq.guard"

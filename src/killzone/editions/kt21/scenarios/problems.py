@@ -13,10 +13,10 @@ from killzone.editions.kt21.board.movement import manner
 from killzone.editions.kt21.board.objectives import APPARATUS, marker_name
 from killzone.editions.kt21.equipment.selection import too_much
 from killzone.editions.kt21.operatives.characteristics import apl
-from killzone.editions.kt21.scenarios.contradictions import tac_op_problems, token_problems
+from killzone.editions.kt21.scenarios.contradictions import contradictions, tac_op_problems
 from killzone.editions.kt21.scenarios.forms import BattleForm
 from killzone.editions.shared.board.markers import cannot_lie
-from killzone.editions.shared.scenarios.on_the_table import activation_problems, table_problems
+from killzone.editions.shared.scenarios.on_the_table import activation_problems, contradiction_problems, table_problems
 from killzone.editions.shared.scenarios.problems import (
     Found,
     attack_problems,
@@ -56,7 +56,7 @@ def scenario_problems(scenario: "Scenario[Any]") -> list[Found]:
     form: Any = scenario.form
     table, stack = position_before(scenario, ruleset())
     found = [*table_problems(table, _known(), NO_SECRETS), *bearer_problems(table), *lying_problems(table)]
-    found += [*token_problems(table), *tac_op_problems(table)]
+    found += [*contradiction_problems(table, contradictions), *tac_op_problems(table)]
     activation = next((frame.ctx for frame in stack if isinstance(frame.ctx, Activation)), None)
     if activation is not None:
         found += activation_problems(table, activation, most_apl(table, table.operative(activation.operative)))

@@ -143,20 +143,13 @@ def table_problems(table: Table) -> Iterator[Found]:
     """What no battle can have on its table."""
     yield from on_the_table.table_problems(table, _known(), NO_SECRETS)
     yield from bearer_problems(table, list(table.setting.source["scenario"]["players"]))
-    yield from token_problems(table)
+    yield from on_the_table.contradiction_problems(table, _contradictions)
     for marker in table.markers:
         yield from lying_problems(table, marker)
 
 
-def token_problems(table: Table) -> Iterator[Found]:
-    """What operatives cannot be at the same time."""
-    for one in table.operatives:
-        if one.spot is not None:
-            for token, text, rule in _contradictions(table, one):
-                yield ("operatives", one.id, "tokens", token), f"operatives.{one.id} {text}. [{rule}]"
-
-
 def _contradictions(table: Table, one: Operative) -> Iterator[tuple[str, str, str]]:
+    """What an operative cannot be at the same time, by token."""
     if one.count(ON_GUARD):
         if not (options(table).full and content_of(table).killzone.close_quarters):
             yield ON_GUARD, "is on guard, which there is only in close quarters", "kt24.cq.guard"

@@ -3,7 +3,7 @@
 Names are known if some rule of the battle reads them, see `declared.py`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from killzone.core.table import Effect, Operative, Player, Table
 from killzone.editions.shared.battle.activations import Activation
@@ -118,3 +118,13 @@ def activation_problems(table: Table, activation: Activation, most: int) -> Iter
     for place, weapon in enumerate(activation.weapons):
         if weapon not in known:
             yield ("activation", "weapons", place), unknown(f"ranged weapon of {one.id!r}", weapon, known)
+
+
+def contradiction_problems(
+    table: Table, contradictions: Callable[[Table, Operative], Iterator[tuple[str, str, str]]]
+) -> Iterator[Found]:
+    """What those on the board cannot be at the same time: `contradictions` gives a token, the text and the rule."""
+    for one in table.operatives:
+        if one.spot is not None:
+            for token, text, rule in contradictions(table, one):
+                yield ("operatives", one.id, "tokens", token), f"operatives.{one.id} {text}. [{rule}]"
