@@ -49,10 +49,10 @@ export function sidePlace([x, y]: Point, half: number, width: number, height: nu
   const top = clamp(y > height / 2 ? y + 40 - high : y - 40, EDGE, Math.max(EDGE, height - high - EDGE));
   const sides = [x + half + GAP, x - half - GAP - WIDE].map((left): Point => [clamp(left, EDGE, width - WIDE - EDGE), top]);
   if (x >= width / 2) sides.reverse();
+  const beside = sides.find((at) => covered(at, high, things, piece) === 0);
+  if (beside) return beside;
   const far = (at: Point) => distance([x, y], at, high);
-  const near = places(width, height, high).filter((at) => far(at) > half);
-  near.sort((a, b) => far(a) - far(b));
-  return least([...sides, ...near], high, things, piece);
+  return least(sides, places(width, height, high).filter((at) => far(at) > half), far, high, things, piece);
 }
 
 /** The top left corner of a card in a corner or at the middle of an edge: where it covers least, else anywhere; of equals the farthest from these points. */
@@ -60,9 +60,8 @@ export function edgePlace(points: readonly Point[], width: number, height: numbe
   const far = (at: Point) => Math.min(...points.map((one) => distance(one, at, high)));
   const [right, bottom] = [width - WIDE - EDGE, Math.max(EDGE, height - high - EDGE)];
   const edges = [EDGE, right, ...(width > 2.3 * WIDE ? [(width - WIDE) / 2] : [])].flatMap((left): Point[] => [[left, EDGE], [left, bottom]]);
-  const others = places(width, height, high);
-  for (const some of [edges, others]) some.sort((a, b) => far(b) - far(a));
-  return least([...edges, ...others], high, things, piece);
+  edges.sort((a, b) => far(b) - far(a));
+  return least(edges, places(width, height, high), (at) => -far(at), high, things, piece);
 }
 
 /** All over the stage. */
@@ -72,16 +71,29 @@ function places(width: number, height: number, high: number): Point[] {
   return found;
 }
 
-/** The first of these places at which a card lies over fewest things. */
-function least(places: readonly Point[], high: number, things: readonly Point[], piece: number): Point {
-  let [best, fewest] = [places[0]!, Infinity];
-  for (const at of places) {
-    let covered = 0;
-    for (const one of things) if (distance(one, at, high) < piece) covered += 1;
-    if (covered < fewest) [best, fewest] = [at, covered];
-    if (!fewest) break;
+/** Where a card lies over fewest things: the first of the usual places, or of all the others that with the least `cost`. */
+function least(usual: readonly Point[], others: readonly Point[], cost: (at: Point) => number, high: number, things: readonly Point[], piece: number): Point {
+  let [best, fewest] = [usual[0]!, Infinity];
+  for (const at of usual) {
+    const over = covered(at, high, things, piece);
+    if (over < fewest) [best, fewest] = [at, over];
   }
+  let cheapest = -Infinity;
+  if (fewest > 0)
+    for (const at of others) {
+      const over = covered(at, high, things, piece);
+      if (over > fewest) continue;
+      const price = cost(at);
+      if (over < fewest || price < cheapest) [best, fewest, cheapest] = [at, over, price];
+    }
   return best;
+}
+
+/** How many things a card lies over that stands there. */
+function covered(at: Point, high: number, things: readonly Point[], piece: number): number {
+  let over = 0;
+  for (const one of things) if (distance(one, at, high) < piece) over += 1;
+  return over;
 }
 
 /** How far something is from a card that stands there. */
