@@ -7,7 +7,7 @@ offers to do so always, and mute for the rest of the turn what they passed outsi
 once however many half answers it takes.
 """
 
-import sys
+import argparse
 from collections import Counter
 
 import msgspec
@@ -84,4 +84,9 @@ def main(edition: str, games: int, agent: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), sys.argv[3])
+    parser = argparse.ArgumentParser(prog="questions", description=__doc__.splitlines()[0])
+    parser.add_argument("edition", nargs="?", default="kt24")
+    parser.add_argument("games", nargs="?", type=int, default=10)
+    parser.add_argument("agent", nargs="?", default="greedy:veteran")
+    options = parser.parse_args()
+    main(options.edition, options.games, options.agent)
