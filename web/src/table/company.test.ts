@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSpent, leftOf, lineText, mute, mutedAt, paceText, timeText } from "./company";
+import { awaitedText, isSpent, leftOf, lineText, minutesAwaited, mute, mutedAt, paceText, timeText } from "./company";
 
 test("clocks are told the more exact the shorter they are", () => {
   expect(timeText(500)).toBe("0:01");
@@ -43,4 +43,11 @@ test("lets nobody back whose time for all of the game is up", () => {
   expect(isSpent({ kind: "game", seconds: 20, out: "bot" }, clock, 1)).toBe(false);
   expect(isSpent({ kind: "decision", seconds: 20, out: "bot" }, clock, 0)).toBe(false);
   expect(isSpent(undefined, undefined, 0)).toBe(false);
+});
+
+test("says from when on a bot may play for somebody who is away", () => {
+  const away = { seat: 1, kind: "person", connected: false, waited_for: 180_000 } as Parameters<typeof minutesAwaited>[0];
+  expect([0, 60_000, 60_001, 120_000, 180_000].map((now) => minutesAwaited(away, now))).toEqual([3, 2, 2, 1, 0]);
+  expect(minutesAwaited({ ...away!, connected: true }, 0)).toBe(0);
+  expect([2, 1, 0].map(awaitedText)).toEqual(["In 2 minutes, if they are not back by then", "In a minute, if they are not back by then", ""]);
 });

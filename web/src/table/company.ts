@@ -1,6 +1,6 @@
 // How people at a table and their clocks are told; all words of the people pane are here.
 
-import type { Clock, Line, Pace, Say } from "../protocol";
+import type { Clock, Line, Pace, Say, Seat } from "../protocol";
 import { say } from "../words/say";
 
 export type Phrase = Exclude<NonNullable<Say["phrase"]>, "">;
@@ -62,6 +62,18 @@ export function paceText(pace: Pace | null | undefined): string {
 
 export function outText(out: Pace["out"]): string {
   return out === "lost" ? say`whose time is up loses` : say`whose time is up is played on by a bot`;
+}
+
+/** For how many more minutes somebody who is away is waited for, before a bot may play for them. */
+export function minutesAwaited(seat: Seat | undefined, now: number): number {
+  const until = seat?.kind === "person" && !seat.connected ? (seat.waited_for ?? 0) : 0;
+  return Math.max(0, Math.ceil((until - now) / 60_000));
+}
+
+/** When a bot may play for somebody who is waited for; nothing where one may at once. */
+export function awaitedText(minutes: number): string {
+  if (minutes <= 0) return "";
+  return minutes > 1 ? say`In ${minutes} minutes, if they are not back by then` : say`In a minute, if they are not back by then`;
 }
 
 const MUTED = "killzone:muted";
