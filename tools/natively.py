@@ -21,7 +21,7 @@ import msgspec
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "killzone"
-ENGINE = ("core", "dice", "geometry", "editions")
+ENGINE = ("core", "dice", "geometry", "editions", "agents/match.py", "agents/uniform.py", "agents/greedy")
 """The parts of the package that are compiled unless others are asked for."""
 IDLE = {"presentation", "scenarios", "campaign", "campaigns", "mustering", "scope", "pages", "schemas", "forms", "odds"}
 """Packages and modules of which nothing runs while a battle is played, so that compiling them would gain nothing; the

@@ -183,8 +183,11 @@ def _asked(agent: Agent, view: View, clock: Clock | None, worker: "_Worker | Non
     return found
 
 
-def _ask(agent: Agent, view: View) -> tuple[Any, BaseException | None]:
-    """What an agent answers, or what it raised. An interrupt from the keyboard still stops the whole match."""
+def _ask(agent: Any, view: View) -> tuple[Any, BaseException | None]:
+    """What an agent answers, or what it raised. An interrupt from the keyboard still stops the whole match.
+
+    An agent may be anything here, as its answer may: what is compiled would refuse another than an `Action` by itself.
+    """
     try:
         return agent.answer(view), None
     except KeyboardInterrupt:
@@ -214,8 +217,8 @@ class _Worker:
 
     def _work(self) -> None:
         while (question := self.questions.get()) is not None:
-            agent, view = question
+            agent: Any = question[0]
             try:
-                self.answers.put((agent.answer(view), None))
+                self.answers.put((agent.answer(question[1]), None))
             except BaseException as problem:
                 self.answers.put((None, problem))
