@@ -2,6 +2,8 @@
 
 import gc
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 YOUNG, MIDDLE, OLD = 20_000, 10, 10
@@ -15,6 +17,21 @@ def search_seldom(old: int = OLD) -> None:
     ones, as is usual, takes a tenth of a random game. With `NEVER` old things are left to whoever calls `gc.collect`.
     """
     gc.set_threshold(YOUNG, MIDDLE, old)
+
+
+@contextmanager
+def searched_seldom() -> Iterator[None]:
+    """Look for garbage seldom for as long as this lasts, unless it is looked for more seldom already, or never."""
+    before = gc.get_threshold()
+    if not gc.isenabled() or not 0 < before[0] < YOUNG:
+        yield
+        return
+    gc.set_threshold(YOUNG, *before[1:])
+    try:
+        yield
+    finally:
+        if gc.get_threshold() == (YOUNG, *before[1:]):
+            gc.set_threshold(*before)
 
 
 def memory_now() -> int:

@@ -15,11 +15,11 @@ BELOW["content"] = {"spelling", "geometry", "core"}
 BELOW["editions"] = BELOW["core"] | {"core", "content"}
 BELOW["reference"] = BELOW["editions"] | {"editions"}
 BELOW["odds"] = BELOW["editions"] | {"editions", "reference"}
-BELOW["agents"] = BELOW["odds"] | {"odds"}
+BELOW["agents"] = BELOW["odds"] | {"odds", "memory"}
 BELOW["bots"] = BELOW["agents"] | {"agents"}
 BELOW["drawing"] = BELOW["editions"] | {"editions"}
 BELOW["env"] = BELOW["agents"] | {"agents", "drawing"}
-BELOW["arena"] = BELOW["bots"] | {"bots", "drawing", "memory"}
+BELOW["arena"] = BELOW["bots"] | {"bots", "drawing"}
 BELOW["campaign"] = BELOW["agents"] | {"agents", "locks"}
 # The public names in killzone/__init__.py come from anywhere but the doors, and only the doors may use them.
 BELOW["__init__"] = BELOW["arena"] | {"arena", "env"}

@@ -20,6 +20,7 @@ from killzone.core.game import Game, View
 from killzone.core.places import Places, winner_of
 from killzone.core.record import record
 from killzone.core.values import Json, Value
+from killzone.memory import searched_seldom
 
 FINISHED: Final = "finished"
 CRASHED: Final = "crashed"
@@ -94,20 +95,32 @@ def play_match(
         clocks = [Clock(seconds_per_answer) for _ in agents]
     worker = _Worker() if clocks else None
     try:
-        for _ in range(most_decisions):
-            decision = game.decision
-            if decision is None:
-                break
-            seat = decision.seat
-            after = _turn(game, decision, agents[seat], clocks[seat] if clocks else None, worker)
-            if isinstance(after, Outcome):
-                return after
-            game = after
-            if watch:
-                watch(game)
+        with searched_seldom():
+            return _played(game, agents, clocks, most_decisions, watch, worker)
     finally:
         if worker:
             worker.close()
+
+
+def _played(
+    game: Game,
+    agents: Sequence[Agent],
+    clocks: Sequence[Clock],
+    most_decisions: int,
+    watch: Callable[[Game], None] | None,
+    worker: "_Worker | None",
+) -> Outcome:
+    for _ in range(most_decisions):
+        decision = game.decision
+        if decision is None:
+            break
+        seat = decision.seat
+        after = _turn(game, decision, agents[seat], clocks[seat] if clocks else None, worker)
+        if isinstance(after, Outcome):
+            return after
+        game = after
+        if watch:
+            watch(game)
     return _ended(game, most_decisions)
 
 

@@ -1,6 +1,7 @@
 """Everywhere a move can end: a test for any spot, good spots to choose from, and a region to draw."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, islice
 from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Final, final
@@ -29,6 +30,8 @@ _FEW: Final = 4
 """How many spots are tried for some way."""
 _DETOUR: Final = 1.1
 """How much longer than the straight line a way is that is looked for at first, half an inch apart."""
+_LATELY: Final = 16
+"""Of how many moves it is kept what they can reach."""
 ROUNDED: Final = 16
 """How much farther than need be is looked at: places and lengths are rounded to hundredths of a millimetre."""
 
@@ -488,10 +491,8 @@ def has_end(move: Move) -> bool:
     return reach(move).has_end()
 
 
+@lru_cache(maxsize=_LATELY)
 def reach(move: Move) -> Reach:
-    """What a move can reach; kept with the move."""
-    found = move.cache.get("reach")
-    if not isinstance(found, Reach):
-        found = Reach(move)
-        move.cache["reach"] = found
-    return found
+    """What a move can reach; kept for those asked about lately, and not with the move: that would be a circle, which
+    only a search for garbage frees."""
+    return Reach(move)

@@ -22,7 +22,6 @@ from killzone.editions.kt18.movement.choices import (
     MOVE,
     NOT_MADE,
     STAYING,
-    Choice,
     Choosing,
     choices,
     choices_of,
@@ -216,11 +215,9 @@ def _choice_of(table: Table, choosing: Choosing, ids: Iterable[str]) -> Pick:
     among, model = choices(table), table.operative(choosing.operative)
     keys = tuple(ids)
 
-    def option(one: Choice) -> Option:
-        return Option(one.id, one.title, one.rule, of(ACTION, one.id), one.price(table, model))
-
     def options() -> list[Option]:
-        return [option(among[id]) for id in keys]
+        found = [among[id] for id in keys]
+        return [Option(one.id, one.title, one.rule, of(ACTION, one.id), one.price(table, model)) for one in found]
 
     def judge(key: str) -> tuple[Reason, ...]:
         return reasons(table, choosing, among[key])

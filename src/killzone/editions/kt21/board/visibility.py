@@ -4,7 +4,7 @@ What terrain does depends on where the two stand and how big they are; that is k
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from killzone.core.reasons import Mark, Reason, because
@@ -135,17 +135,19 @@ def _choices(
     close = within(table, shooter, target, NO_COVER)
     lane = Lane(shooter.spot, shooter.card.body.base, target.spot, target.card.body.base)
     drawn = _from_each_point(lane, table.terrain, close, tuple(_thirds(table, shooter, target, among, close)))
-
-    def burden(one: Lines) -> tuple[int, ...]:
-        invalid = _bars(table, shooter, target, one, indirect)
-        against = bool(one.cover) + bool(one.crowd)
-        return invalid, one.walled, against, bool(one.cover), len(one.obscured) + len(one.cover) + len(one.crowd)
-
+    burden = partial(_burden, table, shooter, target, indirect)
     best = min(drawn, key=burden) if len(drawn) > 1 else drawn[0]
     if not best.crowd or best.cover or _bars(table, shooter, target, best, indirect):
         return (best,)
     others = [one for one in drawn if not one.crowd and not _bars(table, shooter, target, one, indirect)]
     return (best, min(others, key=burden)) if others else (best,)
+
+
+def _burden(table: Table, shooter: Operative, target: Operative, indirect: bool, one: Lines) -> tuple[int, ...]:
+    """What speaks against choosing these lines, the worst first."""
+    invalid = _bars(table, shooter, target, one, indirect)
+    against = bool(one.cover) + bool(one.crowd)
+    return invalid, one.walled, against, bool(one.cover), len(one.obscured) + len(one.cover) + len(one.crowd)
 
 
 @rule("kt21.los.engage", "kt21.los.conceal", "kt21.terrain.vantage-shooting", "kt21.weapon.indirect")

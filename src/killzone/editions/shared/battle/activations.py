@@ -166,15 +166,10 @@ def ask_action(
         ]
         return [*listed, *more, Option(END, "End the activation", rules.end, forgoes=unused)]
 
-    def judge(id: str) -> tuple[Reason, ...]:
-        return judge_action(table, operative, performing, activation, keys, id)
-
-    def allows(id: str) -> bool:
-        return allows_action(table, operative, performing, activation, keys, id)
-
-    def missing(id: str) -> tuple[Reason, ...]:
-        return unlisted_action(table, judge, id)
-
+    # Functions in here that know each other would be a circle, which only a search for garbage frees.
+    judge = partial(judge_action, table, operative, performing, activation, keys)
+    allows = partial(allows_action, table, operative, performing, activation, keys)
+    missing = partial(unlisted_action, table, judge)
     domain = Pick(options, judge, allows, missing, keys=(*[action.id for action in actions], *keys))
     prompt = f"What does {operative.name} do? {left} AP left."
     return Ask(operative.seat, "action", prompt, domain, then, rule=rules.choose, default=END)
