@@ -31,11 +31,13 @@ OPEN = (
     "killzone.core.",
     "killzone.dice",
     "killzone.editions.shared.",
+    "killzone.agents.uniform",
     f"{GREEDY}agent",
     f"{GREEDY}skirmish.activations",
     f"{GREEDY}skirmish.lookahead",
 )
-"""Where classes stand that code which is not compiled may derive from: editions of others, tests, and search."""
+"""Where classes stand that code which is not compiled may derive from: editions and agents of others, tests, and
+search."""
 LOOSE = {"Action"}
 """What comes from outside: its fields take anything, so that the rules themselves say what is wrong with it."""
 DOORS = {"Game.check", "Game.play", "Decision.action", "ScriptedDice.__init__", "rule"}
