@@ -56,6 +56,7 @@ def test_an_effort_says_what_it_takes() -> None:
     assert (Effort(100_000_000).is_long, Effort(100_000_000).is_too_much) == (True, True)
     assert (Effort(10_000).is_long, Effort(10_000).is_too_much) == (False, False)
     assert str(Effort(600_000_000)).startswith("about 5 minutes")
+    assert str(Effort(20_000_000, opposed=False)).startswith("about 18 s and 2,800 MB")
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -98,3 +99,43 @@ def test_who_plays_to_survive_is_sure_of_no_more_than_that_if_the_other_plays_to
     assert exact.mean_taken < sure.attacker.mean_taken == -sure.worth[0]
     assert exact.mean < sure.defender.mean == -sure.worth[1]
     assert "but the defender plays against what the attacker wants" in sure.attacker.policy.title
+
+
+def test_what_openings_tell_holds_the_exact_answer_nearly_always() -> None:
+    policies = ("survive", "survive", "kill/survive", "exchange")
+    rules = ("Relentless", "Ceaseless", "Balanced", "")
+    held = told = 0
+    for seed in range(40):
+        more = {"rules": rules[seed % 3], "other_rules": rules[seed // 3 % 4], "cp": (seed % 2, 1)}
+        numbers = fight(**more, atk=3 + seed % 2, hit=3 + seed // 2 % 2)
+        found = odds.sampled("fight", policy=policies[seed % 4], openings=24, seed=seed, **numbers)
+        exact = odds.fight(policy=policies[seed % 4], **numbers)
+        assert found is not None
+        for (low, high), number in (
+            (found.mean, exact.mean),
+            (found.kill, exact.kill),
+            (found.taken, exact.mean_taken),
+            (found.die, exact.die),
+        ):
+            told, held = told + 1, held + (low - 1e-9 <= number <= high + 1e-9)
+    assert held >= told * 0.98
+
+
+def test_more_openings_tell_more() -> None:
+    numbers = fight(rules="Relentless", other_rules="Ceaseless", cp=(1, 1))
+    few, many = (odds.sampled("fight", policy="survive", openings=number, **numbers) for number in (10, 90))
+    assert few is not None
+    assert many is not None
+    assert (few.openings, many.openings) == (10, 90)
+    assert many.mean.high - many.mean.low < (few.mean.high - few.mean.low) / 2
+    assert "both re-roll fails and nothing else" in few.plain.policy.title
+
+
+def test_openings_are_drawn_no_longer_than_asked_for_but_a_few_always() -> None:
+    found = odds.sampled("fight", policy="survive", openings=50, seconds=0.0, **fight(rules="Relentless", cp=(1, 0)))
+    assert found is not None
+    assert found.openings == 8
+
+
+def test_nothing_is_drawn_where_somebody_is_asked_before_the_dice() -> None:
+    assert odds.sampled("fight", policy="survive", **fight(rules="Accurate 1", other_rules="Relentless")) is None

@@ -308,3 +308,13 @@ def test_odds_that_would_take_too_long_are_answered_by_thumb_and_say_so(monkeypa
     assert "re-rolls fails and nothing else" in soon.policy.title
     assert "the exact answer takes about" in soon.assumed[0]
     assert "it is between" in soon.assumed[1]
+
+
+def test_where_sides_do_not_want_opposite_things_openings_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("killzone.web.odds_worker.PATIENCE", 0.0)
+    numbers = FIGHT | {"rules": "Relentless", "other_rules": "Relentless"}
+    soon = answered(Question("fight", AskOdds("kt24", numbers, "survive")))
+    assert isinstance(soon, OddsAnswer)
+    assert "both re-roll fails and nothing else" in soon.policy.title
+    assert "that both re-roll fails and nothing else: the exact answer takes about" in soon.assumed[0]
+    assert "by 40 openings of the dice, each played on exactly, the mean of the exact answer is" in soon.assumed[1]

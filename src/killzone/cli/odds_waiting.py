@@ -8,6 +8,9 @@ if TYPE_CHECKING:
 
     from killzone.odds import Odds
 
+OPENINGS, SECONDS = 60, 5.0
+"""So many openings are drawn, or as many as can be looked at in so many seconds."""
+
 
 def warn(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
     """Says before long work begins what it will cost, and between what its answer lies."""
@@ -29,6 +32,12 @@ def warn(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
         note("In what it plays for no side does worse than if the other plays against that and for nothing else:")
         for side, one in (("attacker", sure.attacker), ("defender", sure.defender)):
             note(f"the {side}: {_in_short(one)}.")
+    drawn = exact.sampled(kind, edition=edition, policy=policy, openings=OPENINGS, seconds=SECONDS, **numbers)
+    if drawn is not None:
+        (low, high), (lower, higher) = drawn.mean, drawn.taken
+        note(f"By {drawn.openings} openings of the dice, drawn and each played on exactly, in 99 of 100 such answers:")
+        dealt = f"mean {low:.2f} to {high:.2f}, kills {drawn.kill.low:.1%} to {drawn.kill.high:.1%}"
+        note(f"{dealt}, takes {lower:.2f} to {higher:.2f}, dies {drawn.die.low:.1%} to {drawn.die.high:.1%}.")
     if effort.is_too_much:
         fail("That is more memory than most have. Ask with --policy reroll-fails, fewer dice or points to spend.")
 

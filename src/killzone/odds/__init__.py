@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from killzone.odds.forecasts import Forecast, forecast
     from killzone.odds.grids import Grid, grid
     from killzone.odds.rows import series, volley
+    from killzone.odds.sampled import Sampled, sampled
 
 __all__ = [
     "POLICIES",
@@ -31,6 +32,7 @@ __all__ = [
     "Odds",
     "Policy",
     "Salvo",
+    "Sampled",
     "UnknownNumberError",
     "assured",
     "bounds",
@@ -43,6 +45,7 @@ __all__ = [
     "of_action",
     "of_attack",
     "salvo",
+    "sampled",
     "series",
     "shoot",
     "volley",
@@ -55,6 +58,7 @@ LATER = {
     "forecasts": ("Forecast", "forecast"),
     "grids": ("Grid", "grid"),
     "rows": ("series", "volley"),
+    "sampled": ("Sampled", "sampled"),
 }
 """Modules that are loaded when one of their names is first used: most of a game comes with what asks one for its
 attacks, and whoever asks for one shot needs no more than that."""

@@ -15,9 +15,9 @@ from killzone.odds.policies import OPPOSITES, Policy, Question, thumb
 from killzone.odds.results import Odds
 from killzone.odds.solve import Solver, forget_some, shared
 
-SECONDS_A_PAIR = 5e-7
-"""What a pair of situations takes on a machine of today."""
-BYTES_A_PAIR = 50
+SECONDS_A_PAIR = (5e-7, 9e-7)
+"""What a pair of situations takes on a machine of today: where sides want opposite things, and where they do not."""
+BYTES_A_PAIR = (50, 140)
 LONG = 5.0
 """Seconds after which a question counts as long."""
 
@@ -30,14 +30,15 @@ class Effort(NamedTuple):
     """How many pairs of situations have to be looked at, and about how many seconds and megabytes that takes."""
 
     pairs: int
+    opposed: bool = True
 
     @property
     def seconds(self) -> float:
-        return self.pairs * SECONDS_A_PAIR
+        return self.pairs * SECONDS_A_PAIR[not self.opposed]
 
     @property
     def megabytes(self) -> float:
-        return self.pairs * BYTES_A_PAIR / 1e6
+        return self.pairs * BYTES_A_PAIR[not self.opposed] / 1e6
 
     @property
     def is_long(self) -> bool:
@@ -59,7 +60,7 @@ def effort(kind: str, *, edition: str = USUAL, policy: str | Policy | None = Non
     Raises `UnknownNumberError` for names that do not exist, `ValueError` for numbers that make no sense.
     """
     attack, chosen = asked(kind, edition, policy, numbers)
-    return Effort(pairs(attack, chosen))
+    return Effort(pairs(attack, chosen), chosen.opposed)
 
 
 def pairs(attack: Attack, policy: Policy) -> int:

@@ -16,7 +16,7 @@ import msgspec
 
 from killzone.core.attack_forms import AttackForm, Field
 from killzone.memory import memory_now
-from killzone.odds import Odds, bounds, effort, fight, grid, series, shoot
+from killzone.odds import Odds, bounds, effort, fight, grid, sampled, series, shoot
 from killzone.odds.api import find_kit, find_policy
 from killzone.odds.besides import QUICK, boundless_mean, idle_rules
 from killzone.reference import EDITIONS, entry
@@ -43,6 +43,8 @@ MOST_MEMORY = 600
 
 PATIENCE = 8.0
 """Seconds of work that the page waits for."""
+DRAWING = 4.0
+"""Seconds for openings of the dice that are drawn where the exact answer takes too long."""
 
 USUAL = {"shoot": "damage", "fight": "exchange"}
 
@@ -126,15 +128,33 @@ def _weapon(form: AttackForm, given: Mapping[str, Any]) -> tuple[dict[str, Any],
 def _soon(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> Odds | None:
     """Where the exact answer would take longer than the page waits, one that is less work and says what it is."""
     needed = effort(kind, edition=edition, policy=policy, **numbers)
-    between = bounds(kind, edition=edition, policy=policy, **numbers) if needed.seconds > PATIENCE else None
-    if between is None:
+    if needed.seconds <= PATIENCE:
         return None
+    between = bounds(kind, edition=edition, policy=policy, **numbers)
+    if between is None:
+        return _drawn(kind, edition, policy, numbers, str(needed))
     least, most = (f"{float(one):.2f}" for one in between.worth)
     words = (
         f"that the attacker re-rolls fails and nothing else: the exact answer takes {needed}",
         f"what the attacker plays for is then {least}; in the exact answer it is between {least} and {most}",
     )
     return between.least.with_words((*between.least.assumed, *words), between.least.left_out)
+
+
+def _drawn(kind: str, edition: str, policy: str, numbers: dict[str, Any], needed: str) -> Odds | None:
+    """The same where the sides do not want opposite things: the exact answer has no bounds then, and is told by some
+    openings of the dice that are drawn."""
+    found = sampled(kind, edition=edition, policy=policy, seconds=DRAWING, **numbers)
+    if found is None:
+        return None
+    mean, taken = [f"{low:.2f}-{high:.2f}" for low, high in (found.mean, found.taken)]
+    kill, die = [f"{100 * low:.1f}-{100 * high:.1f} %" for low, high in (found.kill, found.die)]
+    words = (
+        f"that both re-roll fails and nothing else: the exact answer takes {needed}",
+        f"by {found.openings} openings of the dice, each played on exactly, the mean of the exact answer is {mean}, "
+        f"the chance to kill {kill}, the damage taken {taken}, the chance to die {die} (in 99 of 100 such answers)",
+    )
+    return found.plain.with_words((*found.plain.assumed, *words), found.plain.left_out)
 
 
 def form_of(edition: str, kind: str) -> AttackForm:
