@@ -1,5 +1,6 @@
 """Answers that are left out because another is never worse: no answer of any question comes out otherwise for it."""
 
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -13,11 +14,11 @@ from killzone.core.attacks import Attack
 from killzone.core.flow import Window
 from killzone.odds import hands, many_hands, sides, solve
 from killzone.odds.api import built, find_kit, find_policy
-from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, Dominance
+from killzone.odds.dominance import ALL_DICE, LEARNT, NO_DICE, Dominance, learnt
 from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import PLACES, Packs
 from killzone.odds.policies import POLICIES, Policy
-from killzone.odds.solve import ORDER, Known, Solver
+from killzone.odds.solve import ORDER, Solver
 
 REROLLS = ("Balanced", "Ceaseless", "Relentless")
 OTHERS = ("Lethal 5+", "Severe", "Rending", "Punishing", "Brutal", "Devastating 1", "Piercing Crits 1", "Stun")
@@ -104,14 +105,13 @@ def test_large_hands_are_worth_as_much_as_if_nothing_were_left_out() -> None:
     chance, fewer, orders = Random("large hands"), 0, set()
     for _ in range(24):
         attack, policy = _large(chance)
-        known: Known = {}
-        solver, whole = Solver(attack, policy, known), Solver(attack, policy, {ORDER: NO_DICE})
+        solver, whole = Solver(attack, policy), Solver(attack, policy, {ORDER: NO_DICE})
         found, expected = dict(solver.distribution().items()), dict(whole.distribution().items())
         assert same(Reference(attack, policy), found, expected), attack.ctx
         fewer += _nodes(solver) < _nodes(whole)
-        orders.add(known[ORDER])
+        orders |= {side.order for side in solver.sides.values()}
     assert fewer > 5
-    assert orders >= {ALL_DICE, WORST_DICE}
+    assert orders >= {ALL_DICE, LEARNT}
 
 
 def _nodes(solver: Solver) -> int:
@@ -120,10 +120,10 @@ def _nodes(solver: Solver) -> int:
 
 def test_critical_hits_are_no_better_where_they_do_less() -> None:
     chart: dict[str, Any] = {"atk": 5, "hit": 3, "save": 4, "wounds": 10, "rules": "Ceaseless", "cp": (1, 0)}
-    for dmg, order in (((3, 4), ALL_DICE), ((4, 1), WORST_DICE)):
-        known: Known = {}
-        Solver(built(find_kit("kt24").shoot, chart | {"dmg": dmg}), POLICIES["damage"], known).distribution()
-        assert known[ORDER] == order
+    for dmg, order in (((3, 4), ALL_DICE), ((4, 1), LEARNT)):
+        solver = Solver(built(find_kit("kt24").shoot, chart | {"dmg": dmg}), POLICIES["damage"])
+        solver.distribution()
+        assert {side.order for (seat, _, _), side in solver.sides.items() if seat == 0} == {order}
 
 
 def test_players_who_do_not_want_opposite_things_leave_nothing_out_where_they_take_turns() -> None:
@@ -210,7 +210,7 @@ def _worth(attack: Attack, policy: Policy) -> tuple[Fraction, ...]:
     return tuple(found.mean(want) for want in wants)
 
 
-@pytest.mark.parametrize("order", [NO_DICE, WORST_DICE])
+@pytest.mark.parametrize("order", [NO_DICE, ALL_DICE])
 def test_many_hands_at_once_are_answered_as_by_the_plain_interpreter(
     order: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,3 +220,18 @@ def test_many_hands_at_once_are_answered_as_by_the_plain_interpreter(
     checked = [check_attack(seed, 1_500) for seed in seeds]
     assert [wrong for one in checked for wrong in one.wrong] == []
     assert sum(one.questions for one in checked) > 100
+
+
+def test_which_dice_are_better_is_learnt_from_what_ends_are_worth() -> None:
+    kinds: dict[Hashable, int] = {BAD: 0, FAIR: 8, GOOD: 16}
+
+    def ends(worth: Callable[[int, int, int], int]) -> dict[tuple[int, int], int]:
+        hands = [(bad, fair, 3 - bad - fair) for bad in range(4) for fair in range(4 - bad)]
+        return {(0, bad | fair << 8 | good << 16): worth(bad, fair, good) for bad, fair, good in hands}
+
+    assert learnt(kinds, ends(lambda bad, fair, good: fair + 2 * good)) == {BAD: 0, FAIR: 1, GOOD: 2}
+    assert learnt(kinds, ends(lambda bad, fair, good: 2 * fair + good)) == {BAD: 0, GOOD: 1, FAIR: 2}
+    either = learnt(kinds, ends(lambda bad, fair, good: 3 * fair if good < 2 else 4 * good))
+    assert either == {BAD: 0, FAIR: 1, GOOD: 1}
+    assert learnt(kinds, ends(lambda bad, fair, good: max(bad, fair, good))) == {}
+    assert learnt({}, {}) == {}

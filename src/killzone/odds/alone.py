@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from killzone.odds.distribution import power
-from killzone.odds.dominance import ALL_DICE, NO_DICE, WORST_DICE, UnorderedError
+from killzone.odds.dominance import ALL_DICE, Ranks, UnorderedError
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
 
@@ -110,18 +110,23 @@ class Alone:
             ends.append(self.closes(len(ends)))
         return ends[end]
 
-    def _in_order(self, key: Callable[[int], int] | None) -> int:
+    def look_before(self) -> None:
+        """Look at all ends that are known before anything is explored: whether better dice are never worse there, and
+        if they are, what may be believed instead."""
+        self._end(len(self.side.ends) - 1)
+        deep = max([end.dice for end in self._ends])
+        _, ends = self._worths_of_ends(deep)
+        if any(ends[low] > ends[high] for low, high in self.side.steps()):
+            self.side.believe(self._learnt(ends))
+
+    def _worths_of_ends(self, deep: int) -> tuple[list[int], list[int]]:
+        """What ends are worth after which so many dice may fall, and what that is to whoever is asked."""
+        scales = [self._sign * power(deep - end.dice) * end.worth for end in self._ends]
+        return scales, scales if self.measure.opposed else list(map(self.measure.key(attacks=self.attacks), scales))
+
+    def _learnt(self, ends: list[int]) -> Ranks:
         """What may be believed of dice if it is not so that better ones are never worse."""
-        if self.side.order == ALL_DICE:
-            self.side.reorder(WORST_DICE)
-            steps = self.side.steps()
-            self._end(len(self.side.ends) - 1)
-            deep = max([end.dice for end in self._ends])
-            worths = [self._sign * power(deep - end.dice) * end.worth for end in self._ends]
-            ends = worths if key is None else list(map(key, worths))
-            if all(ends[low] <= ends[high] for low, high in steps):
-                return WORST_DICE
-        return NO_DICE
+        return self.side.learnt(ends) if self.side.order == ALL_DICE else {}
 
     def _fill(self) -> None:
         """Work out the worths of all nodes as far as they are known."""
@@ -134,12 +139,10 @@ class Alone:
         if self._deep + self.side.deep > self.measure.deepest:
             raise TooDeepError
         self._gate.leads = tuple([(end, 1) for end in dict.fromkeys(self._ends)])
-        scales = [self._sign * power(self._deep - end.dice) * end.worth for end in self._ends]
-        key = None if self.measure.opposed else self.measure.key(attacks=self.attacks)
-        ends = scales if key is None else list(map(key, scales))
+        scales, ends = self._worths_of_ends(self._deep)
         if any(ends[low] > ends[high] for low, high in steps):
-            raise UnorderedError(self._in_order(key))
-        keys = worths if key is None else self._keys
+            raise UnorderedError(self.side.seat, self._learnt(ends))
+        keys, is_one = (worths, True) if self.measure.opposed else (self._keys, False)
         for node in nodes[len(worths) :]:
             best = ends[node.end] * power(node.dice) if node.dice else ends[node.end]
             choice, open_to_all = KEPT, not node.passes
@@ -151,7 +154,9 @@ class Alone:
                     best, choice, open_to_all = worth, number, False
             keys.append(best)
             chosen.append(choice)
-            if key is not None and choice == KEPT:
+            if is_one:
+                continue
+            if choice == KEPT:
                 worths.append(scales[node.end] * power(node.dice))
-            elif key is not None:
+            else:
                 worths.append(sum([weight * worths[to] for weight, to in node.answers[choice].scaled]))

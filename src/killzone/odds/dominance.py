@@ -4,11 +4,11 @@ A hand is at least as good as another if its dice are at least as good as they a
 do as well, with results that are at least as good die by die. Whoever has it can then play as if it were the other, so
 in a game with opposite wants it is worth at least as much, whatever the other seat has and whoever's turn it is. All of
 this holds if a better die never makes an end worse: that is taken for granted here, and looked at once ends are worth
-numbers (`Side.steps`). Where it is not so, as where a critical hit does less than a normal one, it is tried whether
-that holds of the worst dice and any others, before all answers are looked at.
+numbers (`Side.steps`). Where it is not so, as where a critical hit does less than a normal one, which die is better is
+learnt from what the ends are worth (`learnt`).
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING
 
 from killzone.odds.packs import LAST, MOST, PLACES, ROOM, Packs
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
 HALF = 1 << (ROOM - 1)
 
-NO_DICE, WORST_DICE, ALL_DICE = range(3)
-"""Of which dice it is believed that better ones are never worse: of none, of the worst and any others, or of all."""
+NO_DICE, LEARNT, ALL_DICE = range(3)
+"""Of which dice it is believed that better ones are never worse: of none, as was learnt from ends, or of all."""
+
+Ranks = Mapping[Hashable, int]
+"""How good dice are; none that is better than another of the same rank."""
 
 Leads = tuple[tuple[int, int], ...]
 """With which weights an answer leads where: to a place of live dice, and above its bits the dice gained."""
@@ -28,12 +31,36 @@ Led = tuple[int, Leads]
 
 
 class UnorderedError(Exception):
-    """A better die makes an end worse, so that answers were left out for no reason; `order` is what may be believed
-    instead, if that was looked for."""
+    """A better die of a seat makes an end worse, so that answers were left out for no reason; `ranks` may be believed
+    of its dice instead, if any."""
 
-    def __init__(self, order: int | None = None) -> None:
+    def __init__(self, seat: int = 0, ranks: Ranks | None = None) -> None:
         super().__init__()
-        self.order = order
+        self.seat, self.ranks = seat, ranks or {}
+
+
+def learnt(kinds: Mapping[Hashable, int], ends: Mapping[tuple[int, int], int]) -> Ranks:
+    """Ranks of kinds of dice, which are counted from so many bits on, by what ends are worth: a better one in the place
+    of a worse one is worth no less anywhere. Of all kinds that cannot be told apart none is better; where that is so of
+    all there are no ranks.
+
+    Ends are told by a number of all that they are besides dice, and these.
+    """
+
+    def never_worse(one: int, other: int) -> bool:
+        for (base, dice), worth in ends.items():
+            if (dice >> other) & MOST and ends.get((base, dice - (1 << other) + (1 << one)), worth) < worth:
+                return False
+        return True
+
+    above = {die: {other for other in kinds if never_worse(kinds[die], kinds[other])} for die in kinds}
+    order = sorted(kinds, key=lambda die: len(above[die]))
+    ranks, rank = dict[Hashable, int](), 0
+    for place, die in enumerate(order):
+        if place and all(above[high] >= set(order[:place]) for high in order[place:]):
+            rank += 1
+        ranks[die] = rank
+    return ranks if rank else {}
 
 
 class Dominance:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from killzone.core.flow import Offer
 from killzone.odds.apart import NotApartError
 from killzone.odds.dominance import Dominance
+from killzone.odds.foresight import Foresight
 from killzone.odds.packs import MOST, PLACES, ROOM, Packs, dice_in
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class _Offered(NamedTuple):
     after: _Afters
 
 
-class _Move(NamedTuple):
+class Move(NamedTuple):
     """What is offered for a die of this rank."""
 
     rank: int
@@ -65,7 +66,7 @@ class _Move(NamedTuple):
 
 
 _Plain = tuple[int, int, _Afters]
-"""A `_Move`, which is taken apart faster."""
+"""A `Move`, which is taken apart faster."""
 
 
 class _Die(NamedTuple):
@@ -91,9 +92,9 @@ class Hands:
         self._dice, self._order = Packs(), list[tuple[int, Any]]()
         self._states: list[Any] = []
         self._numbers: dict[Any, int] = {}
-        self._bases: list[int] = []
-        self._alone: dict[tuple[int, int], _Die] = {}
-        self._moves: list[list[_Move]] = []
+        self.bases: list[int] = []
+        self.alone: dict[tuple[int, int], _Die] = {}
+        self.moves: list[list[Move]] = []
         """Of a state what is offered for its dice, by rule and as they stand in a part."""
         self._places: dict[tuple[int, int], int] = {}
         self._led_to: dict[tuple[int, int], Led] = {}
@@ -109,20 +110,24 @@ class Hands:
         self._same: dict[Live, int] = {}
         self._worth_while: dict[tuple[int, int], tuple[list[_Plain], list[tuple[int, int]]]] = {}
         """Of a state and which dice there are: the moves that are looked at, and what dice are in the end."""
-        self._treated_alike: dict[tuple[int, int, int, int], bool] = {}
         self._afters: dict[_Afters, _Afters] = {}
         self._answers: dict[tuple[int, int, int], _Answer] = {}
         """By what is offered, and the other dice: an answer that many live dice have is the same."""
         self._held: dict[tuple[int, ...], int] = {}
+        self._foresight = Foresight(self)
         self._chooser = _chooser(side) if side.by_hand else None
         self.dominance: Dominance | None = None
 
     def place(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
         """The place of the live dice of a part in a state, all of which may be rolled again, and those that no rule
         offers."""
-        if not self._lives and self._side.order and not self._side.by_hand and dice_in(dice) >= MANY:
-            self.dominance = Dominance(self._lives, self._gained, self._side.rank)
+        self._begin(dice_in(dice))
         return self._offered(ctx, state, dice)
+
+    def _begin(self, dice: int) -> None:
+        """Where so many dice are many, look for answers that are never better than others."""
+        if not self._lives and self._side.order and not self._side.by_hand and dice >= MANY:
+            self.dominance = Dominance(self._lives, self._gained, self._side.rank)
 
     def apart_from_dice(self, bare: Any) -> tuple[int, int]:
         """The state that a part is in but for its dice, and these."""
@@ -130,11 +135,24 @@ class Hands:
         number = self._numbers.setdefault(state, len(self._states))
         if number == len(self._states):
             self._states.append(state)
-            self._moves.append([])
+            self.moves.append([])
             self._seen.append(0)
             self._idle.append(0)
-            self._bases.append(self._side.base(self._side.apart.loose(self._side.apart.closed(state))[0]))
+            self.bases.append(self._side.base(self._side.apart.loose(self._side.apart.closed(state))[0]))
         return number, self._dice.packed(dice)
+
+    def results(self, ctx: Any, state: int, dice: int, number: int) -> list[int]:
+        """Where the kinds of dice are counted that so many dice become in a state: once the window closes, or rolled
+        again."""
+        self._begin(number)
+        self._explore_all(ctx, state, dice)
+        known = [self.alone[state, rank] for rank, _ in self.in_order(state) if (dice >> rank) & MOST]
+        found = [die.kept for die in known]
+        for die in known:
+            for offered in die.offered.values():
+                for one in offered:
+                    found += [gained >> PLACES for _, weights in one.after for gained, _ in weights]
+        return sorted({one.bit_length() - 1 for one in found})
 
     def _offered(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
         if dice & ~self._seen[state]:
@@ -145,19 +163,31 @@ class Hands:
         others = 0
         if idle:
             dice -= idle
-            numbers = [((idle >> rank) & MOST, rank) for rank, _ in self._in_order(state)]
-            others = sum([number * self._alone[state, rank].left for number, rank in numbers if number])
+            numbers = [((idle >> rank) & MOST, rank) for rank, _ in self.in_order(state)]
+            others = sum([number * self.alone[state, rank].left for number, rank in numbers if number])
+        if self._side.by_many and dice:
+            for rank, most in self._foresight.few(ctx, state, (dice + ALL_BUT_TOP) & TOP):
+                more = ((dice >> rank) & MOST) - most
+                if more > 0:
+                    dice -= more << rank
+                    others += more * self.alone[state, rank].left
         place = self._places.get((state, dice))
         return (self._new(ctx, state, dice) if place is None else place), others
 
+    def offered_for(self, ctx: Any, state: int, dice: int) -> "list[Move]":
+        """What is offered in a state for such dice."""
+        if dice & ~self._seen[state]:
+            self._explore_all(ctx, state, dice)
+        return [move for move in self.moves[state] if (dice >> move.rank) & MOST]
+
     def _explore_all(self, ctx: Any, state: int, dice: int) -> None:
         """Run the rules for all these dice one by one, as far as that has not been done."""
-        for rank, die in self._in_order(state):
+        for rank, die in self.in_order(state):
             if (dice >> rank) & MOST and not (self._seen[state] >> rank) & MOST:
                 self._explored(ctx, state, rank, die)
-        self._moves[state] = self._in_turn(state)
+        self.moves[state] = self._in_turn(state)
 
-    def _in_order(self, state: int) -> list[tuple[int, Any]]:
+    def in_order(self, state: int) -> list[tuple[int, Any]]:
         """The kinds of dice with their ranks, as they stand in a part and are offered."""
         if len(self._order) != len(self._dice.kinds):
             apart, kinds = self._side.apart, self._dice.kinds
@@ -165,10 +195,10 @@ class Hands:
             self._order = [(kinds[die], die) for die in dice]
         return self._order
 
-    def _in_turn(self, state: int) -> list["_Move"]:
-        known = [(rank, self._alone[state, rank]) for rank, _ in self._in_order(state) if (state, rank) in self._alone]
+    def _in_turn(self, state: int) -> list["Move"]:
+        known = [(rank, self.alone[state, rank]) for rank, _ in self.in_order(state) if (state, rank) in self.alone]
         rules = sorted({rule for _, die in known for rule in die.offered})
-        return [_Move(rank, *one) for rule in rules for rank, die in known for one in die.offered.get(rule, ())]
+        return [Move(rank, *one) for rule in rules for rank, die in known for one in die.offered.get(rule, ())]
 
     def _new(self, ctx: Any, state: int, dice: int) -> int:
         """Live dice that were not met before."""
@@ -177,7 +207,7 @@ class Hands:
         there = (dice + ALL_BUT_TOP) & TOP
         moves, kept_of = self._worth_while.get((state, there)) or self._look_at(ctx, state, there)
         if self._chooser is not None:
-            order = [rank for rank, _ in self._in_order(state)]
+            order = [rank for rank, _ in self.in_order(state)]
             moves, passes = self._chooser.moves(ctx, state, self._states[state], dice, order)
         for rank, count, afters in moves:
             rest = dice - (1 << rank)
@@ -202,7 +232,7 @@ class Hands:
             return self._of_many(state, dice, answers, kept)
         if len(answers) > 1:
             answers = list(dict.fromkeys(answers)) if self.dominance is None else self.dominance.best(answers)
-        live = Live(passes, tuple(answers), self._bases[state], kept)
+        live = Live(passes, tuple(answers), self.bases[state], kept)
         place = self._same.setdefault(live, len(self._lives))
         if place == len(self._lives):
             self._lives.append(live)
@@ -211,25 +241,27 @@ class Hands:
 
     def _of_many(self, state: int, dice: int, answers: list[_Answer], kept: int) -> int:
         """The same where no answer is left out and answers that are equal are the same."""
-        key = (self._bases[state], kept, *map(id, answers))
+        key = (self.bases[state], kept, *map(id, answers))
         place = self._held.get(key)
         if place is None:
             place = self._held[key] = len(self._lives)
-            self._lives.append(Live(True, tuple(answers), self._bases[state], kept))
+            self._lives.append(Live(True, tuple(answers), self.bases[state], kept))
         self._places[state, dice] = place
         return place
 
     def _look_at(self, ctx: Any, state: int, there: int) -> "tuple[list[_Plain], list[tuple[int, int]]]":
         """What is worth while to look at in a state with such dice, however many, and what each is once the window
         closes."""
-        moves = [move for move in self._moves[state] if (there >> move.rank) & MOST]
-        kept = [(rank, self._alone[state, rank].kept) for rank, _ in self._in_order(state) if (there >> rank) & MOST]
+        moves = [move for move in self.moves[state] if (there >> move.rank) & MOST]
+        kept = [(rank, self.alone[state, rank].kept) for rank, _ in self.in_order(state) if (there >> rank) & MOST]
         if self.dominance is not None and len(moves) > 1:
             moves = self._fewer(ctx, state, there, moves)
+        if len({move.rank for move in moves}) < len(moves) and (self._side.by_many or self.dominance is not None):
+            moves = self._foresight.needed(ctx, moves)
         found = self._worth_while[state, there] = [(move.rank, move.dice, move.after) for move in moves], kept
         return found
 
-    def _fewer(self, ctx: Any, state: int, there: int, moves: "list[_Move]") -> "list[_Move]":
+    def _fewer(self, ctx: Any, state: int, there: int, moves: "list[Move]") -> "list[Move]":
         """Moves without those that are never better than others, which can be told without looking where they lead.
 
         Whatever may be done after a move may be done before it, too, as all rules wane. So what leaves a state as it is
@@ -240,68 +272,39 @@ class Hands:
         free = {move.rank: move for move in moves if move.after[0][0] == state and len(move.after) == 1}
         if self._side.is_alone:
             for move in free.values():
-                kept = self._alone[state, move.rank].kept
+                kept = self.alone[state, move.rank].kept
                 if all(self.dominance.above((gained >> PLACES) - kept) for gained, _ in move.after[0][1]):
                     return [move]
-        found: list[_Move] = []
+        found: list[Move] = []
         for move in moves:
             other = free.get(move.rank)
             if other is None or other is move or not self._is_dearer(move, other, state):
                 found.append(move)
-        return found if self._classes_of(state) else self._worst_first(ctx, state, there, found)
+        return found if self.classes_of(state) else self._worst_first(ctx, state, there, found)
 
-    def _is_dearer(self, move: "_Move", other: "_Move", state: int) -> bool:
+    def _is_dearer(self, move: "Move", other: "Move", state: int) -> bool:
         """Whether a move does what another one does that changes nothing else."""
         return move.dice == other.dice and all(
-            weights == other.after[0][1] and self._bases[after] == self._bases[state] for after, weights in move.after
+            weights == other.after[0][1] and self.bases[after] == self.bases[state] for after, weights in move.after
         )
 
-    def _worst_first(self, ctx: Any, state: int, there: int, moves: "list[_Move]") -> "list[_Move]":
+    def _worst_first(self, ctx: Any, state: int, there: int, moves: "list[Move]") -> "list[Move]":
         """Moves without those of dice of which another does the same to a worse one, where all else that may ever be
         done to the two is the same; which is never so while dice may change places."""
         assert self.dominance is not None
-        found: list[_Move] = []
+        found: list[Move] = []
         for move in moves:
-            kept = self._alone[state, move.rank].kept
+            kept = self.alone[state, move.rank].kept
             for other in found:
                 if other.after == move.after and other.dice == move.dice and other.rank != move.rank:
-                    worse = self._alone[state, other.rank].kept
-                    if self.dominance.above(kept - worse) and self._are_treated_alike(
+                    worse = self.alone[state, other.rank].kept
+                    if self.dominance.above(kept - worse) and self._foresight.treats_alike(
                         ctx, state, there, other.rank, move.rank
                     ):
                         break
             else:
                 found.append(move)
         return found
-
-    def _are_treated_alike(self, ctx: Any, state: int, there: int, one: int, other: int) -> bool:
-        """Whether all that is ever offered for two of the dice that are there is the same."""
-        key = (state, there, one, other)
-        found = self._treated_alike.get(key)
-        if found is None:
-            mine, theirs = self._alone[state, one], self._alone[state, other]
-            found = self._treated_alike[key] = mine.offered == theirs.offered and all(
-                after == state or self._stay_alike(ctx, after, there, one, other)
-                for after in {
-                    after for move in self._moves[state] if (there >> move.rank) & MOST for after, _ in move.after
-                }
-            )
-        return found
-
-    def _stay_alike(self, ctx: Any, state: int, there: int, one: int, other: int) -> bool:
-        """The same of a state that a move leads to; False where that changes what dice stand for."""
-        if self._classes_of(state):
-            return False
-        after, dice = state, 0
-        for rank, die in self._in_order(state):
-            if (there >> rank) & MOST:
-                after, hand, others = self._simpler.get((state, rank)) or self._simpler_alone(ctx, state, rank, die)
-                dice |= 1 << rank
-                if hand != 1 << rank or others:
-                    return False
-        if dice & ~self._seen[after]:
-            self._explore_all(ctx, after, dice)
-        return self._are_treated_alike(ctx, after, there, one, other)
 
     def _leads(self, ctx: Any, rest: int, afters: _Afters) -> tuple[tuple[int, Led], ...]:
         """Where an answer leads that may lead to several states, each once."""
@@ -334,9 +337,9 @@ class Hands:
             found = self._in_their_places(ctx, state, dice, classes.get(mask, ()))
         else:
             after, hand, others = state, 0, 0
-            for rank, die in self._in_order(state):
+            for rank, die in self.in_order(state):
                 if number := (dice >> rank) & MOST:
-                    one = self._simpler.get((state, rank)) or self._simpler_alone(ctx, state, rank, die)
+                    one = self._simpler.get((state, rank)) or self.simpler(ctx, state, rank, die)
                     after, hand, others = one[0], hand + number * one[1], others + number * one[2]
             found = (after, hand, others)
         self._simple[state, dice] = found
@@ -348,15 +351,15 @@ class Hands:
             raise NotApartError
         first = self._simpler.get((state, ranks[0]))
         if first is None:
-            die = next(die for rank, die in self._in_order(state) if rank == ranks[0])
-            first = self._simpler_alone(ctx, state, ranks[0], die)
+            die = next(die for rank, die in self.in_order(state) if rank == ranks[0])
+            first = self.simpler(ctx, state, ranks[0], die)
         after, hand, others = first
         if hand != 1 << ranks[0] or others:
             raise NotApartError
         numbers = sorted([(dice >> rank) & MOST for rank in ranks], reverse=True)
         return after, sum([number << rank for rank, number in zip(ranks, numbers, strict=True)]), 0
 
-    def _classes_of(self, state: int) -> dict[int, tuple[int, ...]]:
+    def classes_of(self, state: int) -> dict[int, tuple[int, ...]]:
         if state not in self._classes:
             self._masks_of(state)
         return self._classes[state]
@@ -370,8 +373,11 @@ class Hands:
         self._masks[state] = masks = (*masks, ~sum(masks))
         return masks
 
-    def _simpler_alone(self, ctx: Any, state: int, rank: int, die: Any) -> tuple[int, int, int]:
+    def simpler(self, ctx: Any, state: int, rank: int, die: Any) -> tuple[int, int, int]:
         """The same of a die that is alone."""
+        found = self._simpler.get((state, rank))
+        if found is not None:
+            return found
         side = self._side
         alone = side.apart.joined(ctx, side.seat, side.apart.bound(self._states[state], (die,)))
         simple = side.simple(alone)
@@ -397,7 +403,7 @@ class Hands:
         found = _Die(offered, self._gained.packed(left), self._gained.packed(kept))
         if side.is_alone and self.dominance is not None:
             self._leave_out(found, state)
-        self._alone[state, rank] = found
+        self.alone[state, rank] = found
         self._seen[state] |= MOST << rank
         if not offered:
             self._idle[state] |= MOST << rank
@@ -413,7 +419,7 @@ class Hands:
     def _is_in_vain(self, offered: _Offered, kept: int, state: int) -> bool:
         assert self.dominance is not None
         return all(
-            self._bases[after] == self._bases[state] and self.dominance.above(kept - (gained >> PLACES))
+            self.bases[after] == self.bases[state] and self.dominance.above(kept - (gained >> PLACES))
             for after, weights in offered.after
             for gained, _ in weights
         )

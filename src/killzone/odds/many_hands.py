@@ -5,13 +5,13 @@ the same live dice may lie beside, what that is worth is one whole number with a
 shift it, and to choose between answers is to compare lanes.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from killzone.odds.distribution import power
-from killzone.odds.dominance import NO_DICE, UnorderedError
+from killzone.odds.dominance import UnorderedError
 from killzone.odds.lanes import lanes, lanes_for
-from killzone.odds.packs import LAST, MOST, PLACES
+from killzone.odds.packs import LAST, MOST, PLACES, shared_out
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
 from killzone.odds.worths import Code
@@ -129,7 +129,7 @@ class HandTable:
         """By place of live dice the answers that are better somewhere than all before them, and where."""
         self._starts: dict[Held, Prospect] = {}
         bases = sorted(game.bases)
-        hands = list(_shared_out(list(strides), total))
+        hands = list(shared_out(list(strides), total))
         self._ends = {(base, self._at(hand)): game.end(base, hand + fixed) for base in bases for hand in hands}
         ends = list(self._ends.values())
         self._dice = max([end.dice for end in ends])
@@ -171,7 +171,7 @@ class HandTable:
             for ends, *_ in self._closed.values():
                 lower, higher = [ends >> (self._strides[rank] * at.size * 8) for rank in (low, high)]
                 if at.more(lower, higher) & where:
-                    raise UnorderedError(NO_DICE)
+                    raise UnorderedError
 
     def prospect(self, place: int, others: int) -> Prospect:
         """From live dice with others beside them."""
@@ -266,13 +266,3 @@ class HandTable:
                     end = self._ends[base, lane]
                     found[end] = found.get(end, 0) + weight
         return list(found.items())
-
-
-def _shared_out(ranks: list[int], total: int) -> Iterator[int]:
-    """All ways to have so many dice of these kinds."""
-    if len(ranks) == 1:
-        yield total << ranks[0]
-        return
-    for number in range(total + 1):
-        for rest in _shared_out(ranks[1:], total - number):
-            yield rest + (number << ranks[0])

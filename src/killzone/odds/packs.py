@@ -1,6 +1,6 @@
 """Dice that are only counted: so many of each kind, all in one whole number."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 ROOM = 8
@@ -37,3 +37,13 @@ class Packs:
 def dice_in(packed: int) -> int:
     """How many dice there are in all."""
     return sum(packed.to_bytes((packed.bit_length() + 7) // 8, "little"))
+
+
+def shared_out(ranks: list[int], total: int) -> Iterator[int]:
+    """All ways to have so many dice of these kinds."""
+    if len(ranks) == 1:
+        yield total << ranks[0]
+        return
+    for number in range(total + 1):
+        for rest in shared_out(ranks[1:], total - number):
+            yield rest + (number << ranks[0])

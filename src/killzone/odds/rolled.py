@@ -54,6 +54,8 @@ def _rolled_alone(solver: "Solver", place: int, ctx: Any, roll: Roll, side: "Sid
     if game is None or side.seat != roll.seat:
         return None
     try:
+        if side.look_before(ctx, roll):
+            game.look_before()
         found = _nodes(solver, side, ctx, roll)
     except NotApartError:
         return None

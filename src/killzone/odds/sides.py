@@ -13,9 +13,9 @@ from killzone.core.flow import Next, Offer, Roll, Window
 from killzone.core.machine import PASS
 from killzone.odds.apart import InForce, NotApartError
 from killzone.odds.distribution import falls, power
-from killzone.odds.dominance import ALL_DICE
+from killzone.odds.dominance import ALL_DICE, LEARNT, NO_DICE, Ranks, learnt
 from killzone.odds.hands import Hands, Live
-from killzone.odds.packs import LAST, MOST, PLACES, Packs, dice_in
+from killzone.odds.packs import LAST, MOST, PLACES, Packs, dice_in, shared_out
 from killzone.odds.policies import Policy, Question
 
 MANY_DICE = 4
@@ -57,12 +57,14 @@ class Side:
         in_force: InForce,
         *,
         order: int,
+        ranks: Ranks,
         is_alone: bool,
     ) -> None:
         """`order` says of which dice it is believed that better ones are never worse, so that answers may be left out,
-        `is_alone` that nobody else is asked in the window, who could be waited for."""
+        `ranks` what was learnt of these, `is_alone` that nobody else is asked in the window, who could be waited for.
+        """
         assert attack.apart is not None
-        self.order, self.is_alone = order, is_alone
+        self.order, self.ranks_learnt, self.is_alone = order, ranks, is_alone
         self.seat, self.name, self.attack, self.policy = seat, window.name, attack, policy
         self.attacks = seat == attack.seat
         self.leaves_dice = policy.leaves_dice(attacks=self.attacks)
@@ -111,7 +113,7 @@ class Side:
     def _hand(self, ctx: Any, state: int, dice: int, others: int) -> int:
         """The place of a node with dice that may be rolled again in a state, and others."""
         if not self.lives:
-            self.by_many = self.is_alone and self.order != ALL_DICE and not self.by_hand and dice_in(dice) >= MANY_DICE
+            self.by_many = self.is_alone and self._leaves_much() and not self.by_hand and dice_in(dice) >= MANY_DICE
         place, more = self._hands.place(ctx, state, dice)
         others += more
         if self.by_many:
@@ -141,6 +143,25 @@ class Side:
             node = self._hand(ctx, state, mine, theirs)
             found[node] = found.get(node, 0) + weight
         return found
+
+    def look_before(self, ctx: Any, roll: Roll) -> bool:
+        """Make all ends known that dice may lead to which fall just before the window, as far as the rules for single
+        dice tell; whether there is any use in that."""
+        none = None if self.lives or self.by_hand or self.order != ALL_DICE else self._fallen(ctx, roll, ())
+        if none is None or not self.wanes or not self.counts_hands:
+            return False
+        state, dice, others = none
+        if dice_in(dice) + roll.count < MANY_DICE:
+            return False
+        for face in set(roll.alike):
+            one = self._fallen(ctx, roll, (face,))
+            if one is None or one[0] != state:
+                return False
+            dice |= one[1]
+        number = dice_in(none[1]) + roll.count
+        for hand in shared_out(self._hands.results(ctx, state, dice, number), number):
+            self.ending(self._hands.bases[state], hand + others)
+        return True
 
     def _fallen(self, ctx: Any, roll: Roll, faces: tuple[int, ...]) -> tuple[int, int, int] | None:
         """The state of the part once dice fell, those that may be rolled again, and others; None if more changed."""
@@ -311,12 +332,12 @@ class Side:
 
         All ends between which any dice could lead are known then. There are none where nothing was left out.
         """
-        if self._hands.dominance is not None and self._steps[0] != len(self.ends):
+        if self._steps[0] != len(self.ends) and (better := self.better()):
             found, left = dict[tuple[int, int], None](), list(self._ended.items())
             known = set(self._ended)
             while left:
                 (base, dice), end = left.pop()
-                for low, high in self.better():
+                for low, high in better:
                     for less, more in ((low, high), (high, low)):
                         if (dice >> less) & MOST:
                             other = dice - (1 << less) + (1 << more)
@@ -328,18 +349,28 @@ class Side:
             self._steps = (len(self.ends), list(found))
         return self._steps[1]
 
-    def reorder(self, order: int) -> None:
-        """Tell `steps` as if this were believed of dice."""
-        self.order, self._steps = order, (0, [])
+    def believe(self, ranks: Ranks) -> None:
+        """Believe this of dice, where nothing has been explored yet."""
+        self.order, self.ranks_learnt, self._steps = LEARNT if ranks else NO_DICE, ranks, (0, [])
+        self._hands = Hands(self, self.lives, self._others)
+
+    def learnt(self, worths: list[int]) -> Ranks:
+        """What ends that are worth so much tell of dice that are never rolled again."""
+        kinds = {die: at for die, at in self._others.kinds.items() if self.apart.rank(die) is not None}
+        return learnt(kinds, {key: worths[end] for key, end in self._ended.items()})
+
+    def _leaves_much(self) -> bool:
+        """Whether most answers have to be looked at, since little is believed of dice."""
+        ranks = self.ranks_learnt.values()
+        return self.order == NO_DICE or (self.order == LEARNT and len(set(ranks)) < len(ranks))
 
     def rank(self, die: Any) -> int | None:
         """How good a die is that is never rolled again, as far as that is believed."""
-        rank = self.apart.rank(die)
-        return rank if rank is None or self.order == ALL_DICE else min(rank, 1)
+        return self.ranks_learnt.get(die) if self.ranks_learnt else self.apart.rank(die)
 
     def better(self) -> list[tuple[int, int]]:
-        """Kinds of dice that are never rolled again, and those that are next better; none if nothing was left out."""
-        if self._hands.dominance is None:
+        """Kinds of dice that are never rolled again, and those that are next better; none if nothing is left out."""
+        if self._hands.dominance is None and (self.lives or not self.order):
             return []
         ranks = {at: rank for die, at in self._others.kinds.items() if (rank := self.rank(die)) is not None}
         order = sorted(set(ranks.values()))

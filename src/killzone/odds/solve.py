@@ -28,7 +28,7 @@ from killzone.odds.apart import NotApartError
 from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
-from killzone.odds.dominance import ALL_DICE, NO_DICE, UnorderedError
+from killzone.odds.dominance import ALL_DICE, LEARNT, NO_DICE, Ranks, UnorderedError
 from killzone.odds.one_by_one import closed_one_by_one, rolled_one_by_one
 from killzone.odds.plans import Plan
 from killzone.odds.policies import Policy, looked_at
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 MOST_KNOWN = 200_000
 """How many situations are remembered between attacks, over all policies; the longest unused go first."""
 
-COUNTED, MEASURE, ORDER, PLAN, SIDES, WHOLE = "counted", "measure", "order", "plan", "sides", "whole"
+COUNTED, MEASURE, ORDER, PLAN, RANKS, SIDES, WHOLE = "counted", "measure", "order", "plan", "ranks", "sides", "whole"
 
 Known = dict[Hashable, Any]
 """The prospects of situations, `WHOLE` distributions, what is known of `COUNTED` steps, the `MEASURE` of all, the
-`ORDER` of dice that all that was met agrees with, and of each attack the `SIDES` in its windows."""
+`ORDER` of dice that all agrees with, the `RANKS` learnt of a seat's, and of each attack the `SIDES` in its windows."""
 After = Callable[[Exchange], Distribution]
 """What follows an exchange, as a distribution of all that is added to it."""
 
@@ -77,6 +77,7 @@ class Solver:
         "pauses",
         "places",
         "policy",
+        "ranks",
         "rolled",
         "rules",
         "sides",
@@ -103,6 +104,7 @@ class Solver:
         self.known = known
         self.measure: Measure = known[MEASURE]
         self.order: int = known.setdefault(ORDER, ALL_DICE)
+        self.ranks: dict[int, Ranks] = known.setdefault(RANKS, {})
         key = (PLAN, id(self.attack.counting), id(self.attack.apart))
         plan: Plan | None = known.get(key)
         if plan is None:
@@ -118,17 +120,9 @@ class Solver:
             self.sides = known.setdefault((SIDES, self.attack.ctx), self.sides)
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
+            ways = (self._has_offers, self.simple, self.considered, self._at, self._run, self.alone, self.rules)
             beyond = Beyond(
-                self.steps,
-                self.places,
-                self._has_offers,
-                self.simple,
-                self.considered,
-                self._at,
-                self._run,
-                self.alone,
-                self.rules,
-                lambda place, ctx: (ROOT, Frame(self.attack.sequence, ctx, place)),
+                self.steps, self.places, *ways, lambda place, ctx: (ROOT, Frame(self.attack.sequence, ctx, place))
             )
             is_last = self.follows is None and self.attack.following is None
             self.counted = known[COUNTED] = Counted(
@@ -181,14 +175,15 @@ class Solver:
             except TooDeepError:
                 self._begin_again(bits=self.measure.bits * 2)
             except UnorderedError as error:
-                self._leave_out_less(self.order - 1 if error.order is None else error.order)
+                self._leave_out_less(error)
 
-    def _leave_out_less(self, order: int) -> None:
-        """Explore sides again, believing less of their dice; where that was done before, begin again."""
-        if order >= self.order or self.takes_turns():
-            self._begin_again(order=max(NO_DICE, min(order, self.order - 1)))
+    def _leave_out_less(self, error: UnorderedError) -> None:
+        """Explore sides again, believing what was learnt of dice; where there is nothing to learn, begin again."""
+        if not error.ranks or self.takes_turns():
+            self._begin_again(order=NO_DICE)
             return
-        self.order = self.known[ORDER] = order
+        self.order = self.known[ORDER] = LEARNT
+        self.ranks[error.seat] = error.ranks
         for found in (self.sides, self.games, self.games_alone, self.rolled):
             found.clear()
 
@@ -410,6 +405,7 @@ class Solver:
                 self.policy,
                 self.in_force,
                 order=self.order if rest is None or self.measure.opposed else NO_DICE,
+                ranks=self.ranks.get(seat, {}),
                 is_alone=rest is None,
             )
             self.sides[seat, window, rest] = found
