@@ -1,5 +1,6 @@
 """Dice that add to the counts one by one: hands are as if they had been rolled together."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -64,6 +65,14 @@ def test_dice_come_to_the_same_one_by_one_and_together(edition: str, kind: str, 
     attack = getattr(find_kit(edition), kind)(**numbers)
     for policy in (EXCHANGE, POLICIES["survive"], POLICIES["reroll-fails"]):
         assert Solver(attack.alone(), policy).distribution() == together(attack, policy)
+
+
+def test_how_many_dice_are_rolled_next_may_depend_on_those_that_fell() -> None:
+    mortal = {"rules": "Sure Criticals 1 ! MW2", "target_rules": "Ignore Wounds 5+"}
+    attack = find_kit("kt21").shoot(atk=2, hit=4, dmg=(1, 2), save=3, defence=0, wounds=8, **mortal)
+    found = Solver(attack.alone(), EXCHANGE).distribution()
+    assert found.chance(lambda one: one.killed) == Fraction(1, 6) * Fraction(2, 3) ** 8
+    assert found == together(attack, EXCHANGE)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -35,7 +35,7 @@ def rolled_one_by_one(solver: "Solver", place: int, ctx: Any, roll: Roll) -> Pro
     for number, one in enumerate(rolls):
         changes = {}
         for face in set(one.alike):
-            to = _one_die(solver, _Led(place, ctx, roll), number, face)
+            to = _one_die(solver, _Led(place, ctx, roll), rolls, number, face)
             if to is None or to.place != led.place or counted.rest_of(to.ctx) != rest:
                 return None
             changes[face] = counted.packed(counted.counting.counts(to.ctx)) - none
@@ -84,12 +84,14 @@ def closed_one_by_one(solver: "Solver", place: int, joined: Callable[[int, int],
     return ends
 
 
-def _one_die(solver: "Solver", led: _Led | None, number: int, face: int) -> _Led | None:
-    """Where it leads if in one of several rolls a single die falls so, and in the others none."""
-    while led is not None and led.roll is not None:
-        faces = () if number else (face,)
-        led, number = _onward(solver, led.place, led.roll.then(led.ctx, faces)), number - 1
-    return led
+def _one_die(solver: "Solver", led: _Led | None, rolls: list[Roll], number: int, face: int) -> _Led | None:
+    """Where it leads if in one of several rolls a single die falls so, and in the others none; None where other dice
+    are rolled after it than after none."""
+    for place, roll in enumerate(rolls):
+        if led is None or led.roll is None or (led.roll.count, led.roll.alike) != (roll.count, roll.alike):
+            return None
+        led = _onward(solver, led.place, led.roll.then(led.ctx, (face,) if place == number else ()))
+    return led if led is None or led.roll is None else None
 
 
 def _onward(solver: "Solver", place: int, flow: Flow) -> _Led | None:
