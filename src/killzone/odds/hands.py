@@ -89,7 +89,7 @@ class Hands:
 
     def __init__(self, side: "Side", lives: list[Live], gained: Packs) -> None:
         self._side, self._lives, self._gained = side, lives, gained
-        self._dice, self._order = Packs(), list[tuple[int, Any]]()
+        self._dice, self._order, self._ranks = Packs(), list[tuple[int, Any]](), list[int]()
         self._states: list[Any] = []
         self._numbers: dict[Any, int] = {}
         self.bases: list[int] = []
@@ -110,6 +110,8 @@ class Hands:
         self._same: dict[Live, int] = {}
         self._worth_while: dict[tuple[int, int], tuple[list[_Plain], list[tuple[int, int]]]] = {}
         """Of a state and which dice there are: the moves that are looked at, and what dice are in the end."""
+        self._left: dict[tuple[int, int], int] = {}
+        """What dice are that are never rolled again in a state."""
         self._afters: dict[_Afters, _Afters] = {}
         self._answers: dict[tuple[int, int, int], _Answer] = {}
         """By what is offered, and the other dice: an answer that many live dice have is the same."""
@@ -163,8 +165,12 @@ class Hands:
         others = 0
         if idle:
             dice -= idle
-            numbers = [((idle >> rank) & MOST, rank) for rank, _ in self.in_order(state)]
-            others = sum([number * self.alone[state, rank].left for number, rank in numbers if number])
+            left = self._left.get((state, idle))
+            if left is None:
+                numbers = [((idle >> rank) & MOST, rank) for rank, _ in self.in_order(state)]
+                left = sum([number * self.alone[state, rank].left for number, rank in numbers if number])
+                self._left[state, idle] = left
+            others = left
         if self._side.by_many and dice:
             for rank, most in self._foresight.few(ctx, state, (dice + ALL_BUT_TOP) & TOP):
                 more = ((dice >> rank) & MOST) - most
@@ -192,7 +198,7 @@ class Hands:
         if len(self._order) != len(self._dice.kinds):
             apart, kinds = self._side.apart, self._dice.kinds
             dice = apart.emptied(apart.bound(self._states[state], kinds))[1]
-            self._order = [(kinds[die], die) for die in dice]
+            self._order, self._ranks = [(kinds[die], die) for die in dice], [kinds[die] for die in dice]
         return self._order
 
     def _in_turn(self, state: int) -> list["Move"]:
@@ -207,8 +213,7 @@ class Hands:
         there = (dice + ALL_BUT_TOP) & TOP
         moves, kept_of = self._worth_while.get((state, there)) or self._look_at(ctx, state, there)
         if self._chooser is not None:
-            order = [rank for rank, _ in self.in_order(state)]
-            moves, passes = self._chooser.moves(ctx, state, self._states[state], dice, order)
+            moves, passes = self._chooser.moves(ctx, state, self._states[state], dice, self._ranks)
         for rank, count, afters in moves:
             rest = dice - (1 << rank)
             if is_many and (answer := known.get((count, id(afters), rest))) is not None:
@@ -394,12 +399,13 @@ class Hands:
         part = apart.bound(self._states[state], (die,))
         alone = apart.joined(ctx, side.seat, part)
         offered: dict[int, list[_Offered]] = {}
-        for number, offers in enumerate(side.offers_by_rule(alone)):
+        by_rule = side.offers_by_rule(alone)
+        for number, offers in enumerate(by_rule):
             if offers:
                 offered[number] = [self._taken(offer, alone, part) for offer in offers]
         left, kept = apart.loose(apart.without(part, frozenset()))[1], apart.loose(apart.closed(part))[1]
         if self._chooser is not None:
-            self._chooser.learn(ctx, (state, rank), self._states[state], die, offered)
+            self._chooser.learn(ctx, (state, rank), self._states[state], die, by_rule, offered)
         found = _Die(offered, self._gained.packed(left), self._gained.packed(kept))
         if side.is_alone and self.dominance is not None:
             self._leave_out(found, state)

@@ -213,15 +213,16 @@ many of them."""
 
 
 def thumb(question: Question) -> tuple[str, ...]:
-    """Of a question about re-rolls the one answer that re-rolls fails and nothing else."""
-    best = max(question.choices, key=lambda choice: _most_fails(question, choice))
-    return (best.key,) if question.failed(best) > 0 else (PASS,)
+    """Of a question about re-rolls the one answer that re-rolls fails and nothing else.
 
-
-def _most_fails(question: Question, choice: Choice) -> tuple[int, int, int]:
-    """Many fails first; of equals the cheapest, then by the rule that can re-roll the fewest others: none is wasted."""
-    others = sum(1 for one in question.choices if one.rule == choice.rule)
-    return question.failed(choice), -choice.cost, -others
+    Many fails first; of equals the cheapest, then by the rule that can re-roll the fewest others: none is wasted.
+    """
+    fails = [(number, choice) for choice in question.choices if (number := question.failed(choice)) > 0]
+    if not fails:
+        return (PASS,)
+    rules = [choice.rule for choice in question.choices]
+    _, best = max(fails, key=lambda one: (one[0], -one[1].cost, -rules.count(one[1].rule)))
+    return (best.key,)
 
 
 DAMAGE = Policy("damage", "the attacker plays for the most damage, the defender for the least", _dealt, _not_dealt)

@@ -16,7 +16,7 @@ from killzone.odds.distribution import falls, power
 from killzone.odds.dominance import ALL_DICE, LEARNT, NO_DICE, Ranks, learnt
 from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import LAST, MOST, PLACES, Packs, dice_in, shared_out
-from killzone.odds.policies import Policy, Question
+from killzone.odds.policies import Fails, Policy, Question
 
 MANY_DICE = 4
 """With so many live dice it is worth while to look at many hands at once, unless most answers are left out."""
@@ -197,12 +197,13 @@ class Side:
         """Whether an offer re-rolls a fail."""
         return self.attack.fails is not None and self.attack.fails(ctx, self.seat, offer) > 0
 
-    def looked_at(self, ctx: Any, offers: list[Offer]) -> tuple[list[Offer], bool]:
-        """Of offers those that the policy looks at, and whether it does at passing."""
+    def looked_at(self, ctx: Any, offers: list[Offer], fails: Fails | None = None) -> tuple[list[Offer], bool]:
+        """Of offers those that the policy looks at, and whether it does at passing; `fails` may remember which re-roll
+        fails."""
         if not offers or self.policy.habit is None or self.leaves_dice:
             return offers, True
         keys = (*(offer.key for offer in offers), PASS)
-        asked = Question(self.name, self.seat, keys, ctx, self.attack.fails, offers, self.attacks)
+        asked = Question(self.name, self.seat, keys, ctx, fails or self.attack.fails, offers, self.attacks)
         looked_at = self.policy.habit(asked)
         return [offer for offer in offers if offer.key in looked_at], PASS in looked_at
 
