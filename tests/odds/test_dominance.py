@@ -225,9 +225,9 @@ def test_many_hands_at_once_are_answered_as_by_the_plain_interpreter(
 def test_which_dice_are_better_is_learnt_from_what_ends_are_worth() -> None:
     kinds: dict[Hashable, int] = {BAD: 0, FAIR: 8, GOOD: 16}
 
-    def ends(worth: Callable[[int, int, int], int]) -> dict[tuple[int, int], int]:
+    def ends(worth: Callable[[int, int, int], int]) -> dict[tuple[int, int], tuple[int]]:
         hands = [(bad, fair, 3 - bad - fair) for bad in range(4) for fair in range(4 - bad)]
-        return {(0, bad | fair << 8 | good << 16): worth(bad, fair, good) for bad, fair, good in hands}
+        return {(0, bad | fair << 8 | good << 16): (worth(bad, fair, good),) for bad, fair, good in hands}
 
     assert learnt(kinds, ends(lambda bad, fair, good: fair + 2 * good)) == {BAD: 0, FAIR: 1, GOOD: 2}
     assert learnt(kinds, ends(lambda bad, fair, good: 2 * fair + good)) == {BAD: 0, GOOD: 1, FAIR: 2}

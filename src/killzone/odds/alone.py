@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from killzone.odds.distribution import power
-from killzone.odds.dominance import ALL_DICE, Ranks, UnorderedError
+from killzone.odds.dominance import UnorderedError
 from killzone.odds.prospects import Gate, Measure, Prospect, TooDeepError
 from killzone.odds.sides import Side
 
@@ -117,16 +117,12 @@ class Alone:
         deep = max([end.dice for end in self._ends])
         _, ends = self._worths_of_ends(deep)
         if any(ends[low] > ends[high] for low, high in self.side.steps()):
-            self.side.believe(self._learnt(ends))
+            self.side.believe(self.side.learnt([(one,) for one in ends]))
 
     def _worths_of_ends(self, deep: int) -> tuple[list[int], list[int]]:
         """What ends are worth after which so many dice may fall, and what that is to whoever is asked."""
         scales = [self._sign * power(deep - end.dice) * end.worth for end in self._ends]
         return scales, scales if self.measure.opposed else list(map(self.measure.key(attacks=self.attacks), scales))
-
-    def _learnt(self, ends: list[int]) -> Ranks:
-        """What may be believed of dice if it is not so that better ones are never worse."""
-        return self.side.learnt(ends) if self.side.order == ALL_DICE else {}
 
     def _fill(self) -> None:
         """Work out the worths of all nodes as far as they are known."""
@@ -141,7 +137,7 @@ class Alone:
         self._gate.leads = tuple([(end, 1) for end in dict.fromkeys(self._ends)])
         scales, ends = self._worths_of_ends(self._deep)
         if any(ends[low] > ends[high] for low, high in steps):
-            raise UnorderedError(self.side.seat, self._learnt(ends))
+            raise UnorderedError(self.side.seat, self.side.learnt([(one,) for one in ends]))
         keys, is_one = (worths, True) if self.measure.opposed else (self._keys, False)
         for node in nodes[len(worths) :]:
             best = ends[node.end] * power(node.dice) if node.dice else ends[node.end]

@@ -8,7 +8,8 @@ numbers (`Side.steps`). Where it is not so, as where a critical hit does less th
 learnt from what the ends are worth (`learnt`).
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from operator import lt
 from typing import TYPE_CHECKING
 
 from killzone.odds.packs import LAST, MOST, PLACES, ROOM, Packs
@@ -39,18 +40,21 @@ class UnorderedError(Exception):
         self.seat, self.ranks = seat, ranks or {}
 
 
-def learnt(kinds: Mapping[Hashable, int], ends: Mapping[tuple[int, int], int]) -> Ranks:
+def learnt(kinds: Mapping[Hashable, int], ends: Mapping[tuple[int, int], Sequence[int]]) -> Ranks:
     """Ranks of kinds of dice, which are counted from so many bits on, by what ends are worth: a better one in the place
     of a worse one is worth no less anywhere. Of all kinds that cannot be told apart none is better; where that is so of
     all there are no ranks.
 
-    Ends are told by a number of all that they are besides dice, and these.
+    Ends are told by a number of all that they are besides dice, and these. They are worth something beside each end of
+    somebody else, if there is anybody.
     """
 
     def never_worse(one: int, other: int) -> bool:
-        for (base, dice), worth in ends.items():
-            if (dice >> other) & MOST and ends.get((base, dice - (1 << other) + (1 << one)), worth) < worth:
-                return False
+        for (base, dice), worths in ends.items():
+            if (dice >> other) & MOST:
+                better = ends.get((base, dice - (1 << other) + (1 << one)), worths)
+                if any(map(lt, better, worths)):
+                    return False
         return True
 
     above = {die: {other for other in kinds if never_worse(kinds[die], kinds[other])} for die in kinds}

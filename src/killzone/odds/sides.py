@@ -4,7 +4,7 @@ Whoever takes an offer changes nothing for the others, so the parts are explored
 the offers. Two situations of a part that offer the same, lead to the same and end the same are one.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -355,8 +355,11 @@ class Side:
         self.order, self.ranks_learnt, self._steps = LEARNT if ranks else NO_DICE, ranks, (0, [])
         self._hands = Hands(self, self.lives, self._others)
 
-    def learnt(self, worths: list[int]) -> Ranks:
-        """What ends that are worth so much tell of dice that are never rolled again."""
+    def learnt(self, worths: Sequence[Sequence[int]]) -> Ranks:
+        """What ends that are worth so much, beside each of another seat, tell of dice that are never rolled again;
+        nothing if that was believed already."""
+        if self.order == NO_DICE or self.ranks_learnt:
+            return {}
         kinds = {die: at for die, at in self._others.kinds.items() if self.apart.rank(die) is not None}
         return learnt(kinds, {key: worths[end] for key, end in self._ended.items()})
 

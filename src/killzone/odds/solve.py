@@ -179,11 +179,11 @@ class Solver:
 
     def _leave_out_less(self, error: UnorderedError) -> None:
         """Explore sides again, believing what was learnt of dice; where there is nothing to learn, begin again."""
+        ranks = self.ranks | {error.seat: error.ranks}
         if not error.ranks or self.takes_turns():
-            self._begin_again(order=NO_DICE)
-            return
-        self.order = self.known[ORDER] = LEARNT
-        self.ranks[error.seat] = error.ranks
+            self._begin_again(order=LEARNT if error.ranks else NO_DICE)
+        self.order = self.known[ORDER] = LEARNT if error.ranks else NO_DICE
+        self.ranks.update(ranks if error.ranks else {})
         for found in (self.sides, self.games, self.games_alone, self.rolled):
             found.clear()
 

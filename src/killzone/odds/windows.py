@@ -7,6 +7,7 @@ in one pass over all situations from wherever the window opens (`flows`).
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from operator import gt
 from typing import Any, NamedTuple
 
 from killzone.odds.apart import NotApartError
@@ -195,13 +196,13 @@ class WindowGame:
     def _check(self, steps: list[list[tuple[int, int]]], worths: list[int]) -> None:
         """That no end is worth less to a seat for a better die of its own. Raises `UnorderedError`."""
         number = len(self.sides[1].ends)
-        ones = [worths[start : start + number] for start in range(0, len(worths), number)]
-        others = list(zip(*ones, strict=True))
-        for mine, theirs, attacks in ((steps[0], ones, self.attacks), (steps[1], others, not self.attacks)):
-            for low, high in mine:
-                for less, more in zip(theirs[low], theirs[high], strict=True):
-                    if less > more if attacks else less < more:
-                        raise UnorderedError
+        signed = worths if self.attacks else [-worth for worth in worths]
+        ones = [signed[start : start + number] for start in range(0, len(worths), number)]
+        others = [[-worth for worth in one] for one in zip(*ones, strict=True)]
+        for side, own, ends in zip(self.sides, steps, (ones, others), strict=True):
+            for low, high in own:
+                if any(map(gt, ends[low], ends[high])):
+                    raise UnorderedError(side.seat, side.learnt(ends))
 
     def _look_ahead(self) -> None:
         """Let all that the ends lead to in the next window be known before any of it is put together."""
