@@ -1,0 +1,62 @@
+"""Dice that cannot all be rolled again, and offers that do no more than others, change no odds if they are left out."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from killzone.core.attacks import Attack
+from killzone.odds.api import asked
+from killzone.odds.distribution import Distribution
+from killzone.odds.foresight import Foresight
+from killzone.odds.policies import Policy
+from killzone.odds.solve import Solver
+
+SHOT: dict[str, Any] = {"atk": 6, "hit": 4, "dmg": (4, 3), "save": 4, "wounds": 10}
+RULES = ("Balanced", "Ceaseless", "Relentless", "Punishing", "Severe", "Fails to Normals 1", "Devastating 1")
+
+
+def drawn(seed: int) -> tuple[Attack, Policy]:
+    chance = Random(f"foresight {seed}")
+    numbers = SHOT | {"atk": chance.randint(4, 6), "hit": chance.randint(2, 5), "dmg": chance.choice(((4, 3), (3, 4)))}
+    numbers |= {"rules": ", ".join(chance.sample(RULES, 3)), "cp": (chance.randint(0, 2), chance.randint(0, 1))}
+    return asked("shoot", "kt24", chance.choice(("damage", "kill", "survive", "exchange")), numbers)
+
+
+def without_foresight(attack: Attack, policy: Policy, patched: pytest.MonkeyPatch) -> Distribution:
+    with patched.context() as without:
+        without.setattr(Foresight, "few", lambda *_: [])
+        without.setattr(Foresight, "needed", lambda _self, _ctx, moves: moves)
+        return Solver(attack, policy).distribution()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_odds_are_the_same_as_without_looking_ahead(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    attack, policy = drawn(seed)
+    assert Solver(attack, policy).distribution() == without_foresight(attack, policy, monkeypatch)
+
+
+def test_no_more_fails_are_looked_at_than_there_are_points_to_pay_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    attack, policy = asked("shoot", "kt24", "kill", SHOT | {"rules": "Fails to Normals 1", "cp": (1, 0)})
+    numbers = []
+    ways: tuple[Any, ...] = (Foresight.few, lambda *_: [])
+    for few in ways:
+        monkeypatch.setattr(Foresight, "few", few)
+        solver = Solver(attack, policy)
+        solver.distribution()
+        numbers.append(sum(len(side.lives) for side in solver.sides.values()))
+    assert numbers[0] < numbers[1] / 3
+
+
+def test_nobody_pays_while_another_rule_rolls_the_same_die_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    attack, policy = asked(
+        "shoot", "kt24", "damage", SHOT | {"dmg": (3, 4), "rules": "Balanced, Ceaseless", "cp": (2, 0)}
+    )
+    numbers = []
+    ways: tuple[Any, ...] = (Foresight.needed, lambda _self, _ctx, moves: moves)
+    for needed in ways:
+        monkeypatch.setattr(Foresight, "needed", needed)
+        solver = Solver(attack, policy)
+        solver.distribution()
+        numbers.append(sum(len(side._hands._places) for side in solver.sides.values()))
+    assert numbers[0] < numbers[1] * 0.8
