@@ -374,7 +374,7 @@ def test_long_work_says_before_it_begins_what_it_takes_and_between_what_it_lies(
     _, second, *sides, drawn, told = run("fight", *SIDES, *rerolls, "--policy", "survive").stderr.splitlines()[:6]
     assert second.startswith("In what it plays for no side does worse than ")
     assert [one.split(":")[0] for one in sides] == ["the attacker", "the defender"]
-    assert drawn == "By 60 openings of the dice, drawn and each played on exactly, in 99 of 100 such answers:"
+    assert drawn == "By 8 openings of the dice, drawn and each played on exactly, in 99 of 100 such answers:"
     assert [one.split()[0] for one in told.split(", ")] == ["mean", "kills", "takes", "dies"]
     monkeypatch.setattr("killzone.odds.efforts.MUCH", 0.0)
     refused = run("fight", *SIDES, *rerolls)

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
 
     from killzone.odds import Odds
 
-OPENINGS, SECONDS = 60, 5.0
-"""So many openings are drawn, or as many as can be looked at in so many seconds."""
+OPENINGS, SECONDS, PART = 60, 5.0, 0.25
+"""So many openings are drawn, or as many as can be looked at in so many seconds, or a part of what the answer takes."""
 
 
 def warn(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
@@ -32,7 +32,8 @@ def warn(kind: str, edition: str, policy: str, numbers: dict[str, Any]) -> None:
         note("In what it plays for no side does worse than if the other plays against that and for nothing else:")
         for side, one in (("attacker", sure.attacker), ("defender", sure.defender)):
             note(f"the {side}: {_in_short(one)}.")
-    drawn = exact.sampled(kind, edition=edition, policy=policy, openings=OPENINGS, seconds=SECONDS, **numbers)
+    seconds = min(SECONDS, effort.seconds * PART)
+    drawn = exact.sampled(kind, edition=edition, policy=policy, openings=OPENINGS, seconds=seconds, **numbers)
     if drawn is not None:
         (low, high), (lower, higher) = drawn.mean, drawn.taken
         note(f"By {drawn.openings} openings of the dice, drawn and each played on exactly, in 99 of 100 such answers:")
