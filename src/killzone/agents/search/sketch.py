@@ -19,23 +19,26 @@ class Sketch:
 
     __slots__ = ("book", "chances", "credit", "held", "markers", "men", "players", "seat")
 
-    def __init__(self, book: Book, seat: int) -> None:
+    def __init__(self, book: Book, seat: int, like: "Sketch | None" = None) -> None:
         table = book.table
         self.book, self.seat = book, seat
-        self.men = {one.id: one for one in table.operatives if one.spot is not None}
-        self.chances = dict.fromkeys(self.men, 1.0)
-        self.held: dict[str, str] = {}
-        self.markers: tuple[Marker, ...] = table.markers
-        self.players: tuple[Player, ...] = table.players
-        self.credit = [0.0] * len(table.players)
+        self.men: dict[str, Operative]
+        self.chances: dict[str, float]
+        self.held: dict[str, str]
+        self.credit: list[float]
+        self.markers: tuple[Marker, ...] = like.markers if like is not None else table.markers
+        self.players: tuple[Player, ...] = like.players if like is not None else table.players
+        if like is not None:
+            self.men, self.chances, self.held = dict(like.men), dict(like.chances), dict(like.held)
+            self.credit = list(like.credit)
+        else:
+            self.men = {one.id: one for one in table.operatives if one.spot is not None}
+            self.chances, self.held = dict.fromkeys(self.men, 1.0), {}
+            self.credit = [0.0] * len(table.players)
 
     def copy(self) -> "Sketch":
         """The same, to be changed."""
-        other = object.__new__(Sketch)
-        other.book, other.seat = self.book, self.seat
-        other.men, other.chances, other.held = dict(self.men), dict(self.chances), dict(self.held)
-        other.markers, other.players, other.credit = self.markers, self.players, list(self.credit)
-        return other
+        return Sketch(self.book, self.seat, self)
 
     def table(self) -> Table:
         """The table as it is imagined, with all that are likely to be there."""
