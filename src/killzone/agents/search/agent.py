@@ -5,7 +5,7 @@ from functools import cache
 from killzone.agents.greedy.agent import Greedy
 from killzone.agents.greedy.levels import LEVELS
 from killzone.agents.greedy.minds import Mind
-from killzone.agents.greedy.weights import USUAL_WEIGHTS
+from killzone.agents.greedy.weights import USUAL_WEIGHTS, Weights
 from killzone.agents.search.limits import Limit
 from killzone.core.decisions import Action
 from killzone.core.game import View
@@ -53,9 +53,11 @@ class Search(Greedy):
     gives the same answers. An edition in which operatives do not act in turn it plays as greedy does, and says so.
     """
 
-    def __init__(self, seed: str | int = 0, limit: Limit | None = None, name: str = "search") -> None:
+    def __init__(
+        self, seed: str | int = 0, limit: Limit | None = None, name: str = "search", weights: Weights = BOLD
+    ) -> None:
         super().__init__(seed, LEVELS[BEST], name)
-        self.limit = limit or Limit()
+        self.limit, self.weights = limit or Limit(), weights
         self.searches = False
 
     def answer(self, view: View) -> Action:
@@ -72,6 +74,6 @@ class Search(Greedy):
 
         self.searches = isinstance(mind, SkirmishMind)
         if isinstance(mind, SkirmishMind):
-            mind.memory.weights = BOLD
+            mind.memory.weights = self.weights
             mind.activations = SearchingActivations(mind.memory, self.limit)
         return mind
