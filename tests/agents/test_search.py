@@ -55,6 +55,16 @@ def test_it_finds_a_win_in_two_activations_that_elite_misses() -> None:
     assert first_target(thinking(), game) == "guard"
 
 
+def test_it_sees_before_it_activates_somebody_who_gets_to_a_marker_by_a_move_and_a_dash() -> None:
+    position = near(scene()).marker("pond", (15, 18)).operative("b1", "blue", (4, 4), LANCE)
+    position = position.operative("b2", "blue", (5.5, 18), "knife: melee 3 4+ 3/4", apl=3)
+    game = position.operative("r1", "red", (22, 4), RIFLE, wounds=8).begin()
+    assert Greedy("test", LEVELS["elite"]).answer(game.view(0)).answer == "b1"
+    agent = thinking()
+    assert agent.answer(game.view(0)).answer == "b2"
+    assert agent.why.startswith("b2 moves and dashes and secures the marker")
+
+
 def test_it_says_why_by_its_best_lines() -> None:
     agent = thinking()
     agent.answer(two_steps_to_a_win().begin().view(0))

@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from killzone.agents.greedy.replies import Reply
 from killzone.agents.greedy.skirmish.activations import VERBS, Activations
-from killzone.agents.greedy.skirmish.danger import FEW_DRAWN, MOST_DRAWN
+from killzone.agents.greedy.skirmish.danger import MOST_DRAWN
 from killzone.agents.greedy.skirmish.lookahead import Lookahead
 from killzone.agents.greedy.skirmish.memory import Memory
-from killzone.agents.greedy.skirmish.places import GLANCE
 from killzone.agents.greedy.skirmish.plans import Plan
 from killzone.agents.search.book import Book, Choice
 from killzone.agents.search.limits import Limit
@@ -57,15 +56,16 @@ class SearchingActivations(Activations):
         if self.memory.situation.is_last:
             return self._think_of_all(game) or super()._activate(game)
         planner = self.memory.planner
-        volley = Volley(planner, FEW_DRAWN)
+        volley = Volley(planner, MOST_DRAWN)
         self.limit.tick()
         found: list[Weighed] = []
-        for one, idle in self._promising(game):
+        for one, _ in self._promising(game):
             if found and self.limit.is_over():
                 break
-            plans = planner.glanced(one, self._fresh(game, one), self._orders(game, one), GLANCE, EACH)
+            doing, orders = self._fresh(game, one), self._orders(game, one)
+            plans = planner.glanced(one, doing, orders, self.memory.level.candidates, EACH)
             self.limit.tick()
-            found += self._weighed(volley, one, idle, plans)
+            found += self._weighed(volley, one, planner.idle(one), plans)
         best = self._after_replies(found)
         return Reply(best[0].operative.id, self._why(game.table, volley, best))
 
