@@ -1,7 +1,7 @@
 """Which weights of search are too large or too small: `python -m bench.weights 400` plays so many mirror battles.
 
-In each pair of battles, sides exchanged, every weight is made larger for one side and smaller for the other, or the
-other way round, by lot and all at once. How much further ahead a larger weight leaves a side is then fitted to the
+In each battle every weight is made larger for one side and smaller for the other, or the other way round, by lot and
+all at once. How much further ahead a larger weight leaves a side is then fitted to the
 margins of all battles together, so that every battle tells something of every weight. What the dice gave to each side
 is fitted along with it, since luck explains a good part of a margin and has nothing to do with any weight.
 
@@ -96,8 +96,8 @@ def varied(weights: Weights, lots: Lots, sign: int) -> Weights:
 
 
 def drawn(seed: str, number: int) -> Lots:
-    """The lots of a battle; both of a pair have the same."""
-    faces, _ = SeededDice(f"{seed}/lots/{(number + 1) // 2}").roll(len(FACTORS), 2)
+    """The lots of a battle."""
+    faces, _ = SeededDice(f"{seed}/lots/{number}").roll(len(FACTORS), 2)
     return {name: 2 * face - 3 for name, face in zip(FACTORS, faces, strict=True)}
 
 
