@@ -129,6 +129,12 @@ def looked_at(game: Game) -> Memory:
     return memory
 
 
+def test_danger_may_count_otherwise_in_the_first_turn_and_in_the_last_but_one() -> None:
+    weights = USUAL_WEIGHTS.but(dawn=0.5, dusk=2.0)
+    tables = [scene().having(turn=turn).operative("b1", "blue", (12, 11), RIFLE).begin().table for turn in range(1, 5)]
+    assert [Situation(CRAFT, table, 0, weights).caution for table in tables] == [0.5, 1.0, 2.0, 1.0]
+
+
 @pytest.mark.parametrize("leads", [True, False])
 def test_whoever_leads_late_takes_fewer_chances(leads: bool) -> None:
     position = scene().having(turn=4).operative("b1", "blue", (12, 11), RIFLE)

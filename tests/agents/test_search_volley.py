@@ -7,11 +7,13 @@ from build import Scene, scene
 from killzone import new_game
 from killzone.agents import Search, named
 from killzone.agents.greedy.kt24.answers import primary
+from killzone.agents.greedy.skirmish import setting_up
 from killzone.agents.greedy.skirmish.danger import MOST_DRAWN
 from killzone.agents.greedy.skirmish.memory import Memory
 from killzone.agents.greedy.skirmish.stakes import USUAL_STAKE, scaled
+from killzone.agents.greedy.weights import USUAL_WEIGHTS
 from killzone.agents.search.agent import BOLD
-from killzone.agents.search.volley import FOUND, Volley
+from killzone.agents.search.volley import Volley
 from killzone.core.game import Game
 from killzone.editions.kt24.missions.ops import CRIT_OP, KILL_OP
 from killzone.geometry.shapes import Spot
@@ -56,7 +58,7 @@ def test_an_enemy_finds_whom_it_could_see_after_a_move_and_nobody_else() -> None
     found, memory = volley(position.operative("gunner", "red", (14, 4), CANNON).begin())
     one = memory.situation.own[0]
     seen, hidden = (found.reach.row(one.but(spot=Spot(9 * INCH, y * INCH)), False) for y in (3, 19))
-    assert 0 < seen["gunner"] <= FOUND
+    assert 0 < seen["gunner"] <= USUAL_WEIGHTS.found
     assert not hidden
 
 
@@ -88,3 +90,19 @@ def test_it_says_why_by_its_best_plans() -> None:
     agent.answer(in_the_open().having(mission="secure", turn=2).begin().view(0))
     assert agent.why.startswith("b1 ")
     assert agent.why.endswith("plans)")
+
+
+def aimed_at(covert: float) -> float:
+    """How many of a side that sets up are targets of enemies after their first move, one by one and in shares."""
+    game = new_game("salt-rows", ("meridian-survey", "meridian-survey"), mission="secure", seed=3)
+    agents = [Search("test", weights=BOLD.but(covert=weight)) for weight in (covert, 0.0)]
+    while (decision := game.decision) is not None and game.table.turn < 1:
+        game = game.play(agents[decision.seat].answer(game.view(decision.seat)))
+    memory = looked_at(game)
+    scouts = setting_up.scouts_of(memory, game.table, 0)
+    found = [(one, one.spot) for one in game.table.of(0)]
+    return sum(setting_up.aimed_at(memory, game.table, scouts, one, spot) for one, spot in found if spot is not None)
+
+
+def test_it_sets_up_where_enemies_do_not_find_it_by_their_first_move() -> None:
+    assert aimed_at(20.0) < aimed_at(0.0)

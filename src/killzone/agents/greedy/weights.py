@@ -58,6 +58,20 @@ class Weights(Value):
     """Whether the op that counts half again is the one that sides usually score more for, not always the mission's."""
     use: float = 1.0
     """How many times as much it counts, as its edition says, what an operative can still do."""
+    kill: float = 1.0
+    """How many times as much an operative's share of its team counts, as its edition says."""
+    dawn: float = 1.0
+    """How much danger counts in the first turn."""
+    dusk: float = 1.0
+    """How much danger counts in the last turn but one."""
+    shy: float = 4.0
+    """How many inches farther from its goal an operative starts to be out of sight."""
+    covert: float = 0.0
+    """The same for not being a target of enemies after their first move, if it hides."""
+    price: float = 0.6
+    """How much counts of what the enemies' volley may cost."""
+    found: float = 0.5
+    """How likely an enemy is to make a move from which it could shoot at an operative."""
     stakes: tuple[tuple[str, float], ...] = ()
     """How many times as much some of the stakes of missions count, by their names, as their edition says."""
 

@@ -24,11 +24,11 @@ from killzone.core.game import Game
 from killzone.core.table import Operative, Table
 from killzone.editions.shared.battle.activations import Activation, performing_of
 
-ROOT = 8
+ROOT = 12
 """How many plans of the operative that is activated are thought through."""
-EACH = 4
+EACH = 5
 """How many plans of each operative that may be activated."""
-REPLIES = 3
+REPLIES = 5
 """For how many of the best plans the enemy's best reply is looked for."""
 TOLD = 2
 """How many lines are told."""

@@ -16,10 +16,6 @@ from killzone.core.table import Operative
 from killzone.editions.shared.actions.action import ACTIVATION, ENGAGE, legal
 from killzone.geometry.shapes import Spot
 
-PRICE = 0.6
-"""How much of what the attacks may cost counts."""
-FOUND = 0.5
-"""How likely an enemy is to make a move from which it could shoot at an operative."""
 ENDS = 10
 """How many ends of a move of each enemy are looked at."""
 Row = Mapping[str, float]
@@ -53,7 +49,7 @@ class Reach:
         weapons = tuple(weapon for weapon in situation.ranged(enemy) if situation.craft.moves_and_shoots(weapon))
         ends = self._ends_of(enemy) if weapons else []
         shares = [self._shot_from(one, enemy.but(spot=end, order=ENGAGE), weapons) for end in ends]
-        return FOUND * max(shares, default=0.0)
+        return situation.weights.found * max(shares, default=0.0)
 
     def _shot_from(self, one: Operative, enemy: Operative, weapons: tuple[object, ...]) -> float:
         """The share that the best shot of an enemy costs from where it is taken to stand."""
@@ -96,7 +92,7 @@ class Volley:
         self.reach = Reach(self.situation)
         self.rows = {one.id: self.reach.row(one, bool(self.situation.holders(one))) for one in self.situation.own}
         last = self.situation.weights.last if self.situation.is_last else 1.0
-        self.price = PRICE * self.situation.caution * last
+        self.price = self.situation.weights.price * self.situation.caution * last
         self.now = self.cost(self.rows, {})
 
     def idle(self, one: Operative) -> float:

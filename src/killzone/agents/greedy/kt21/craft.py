@@ -87,7 +87,8 @@ class Craft21(Craft):
         table = situation.table
         size = max(1, sum(1 for other in table.operatives if other.seat == one.seat))
         use = USE * situation.weights.use * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
-        return TEAM / size + use + (CARRIER if carried_by(table, one) is not None else 0.0)
+        share = TEAM * situation.weights.kill / size
+        return share + use + (CARRIER if carried_by(table, one) is not None else 0.0)
 
     def scored(self, table: Table) -> Table:
         table = fold(reassessed(table), table)

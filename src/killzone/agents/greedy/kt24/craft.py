@@ -99,7 +99,8 @@ class Craft24(Craft):
         """Its share in the kill op, what its APL can still do, and what it carries."""
         table = situation.table
         size = max(1, team_size(table, one.seat))
-        kill = KILL_OP_POINTS / size if mission_of(table) is None or has_kill_op(table, 1 - one.seat) else 0.3
+        counts = mission_of(table) is None or has_kill_op(table, 1 - one.seat)
+        kill = KILL_OP_POINTS * situation.weights.kill / size if counts else 0.3
         use = USE * situation.weights.use * (situation.turns_left + (0.5 if one.ready else 0.0)) * datacard(one).apl / 2
         return kill + use + (CARRIER if carried_by(table, one) is not None else 0.0)
 

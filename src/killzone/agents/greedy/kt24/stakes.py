@@ -184,7 +184,7 @@ class MissionStakes(Stakes):
             for id, points in self._worth_of_work(one, marker):
                 if points > 0:
                     verb = {SECURE: "secures", READ: "reads", PICK_UP: "picks up"}[id]
-                    found.append(Work(points * self.factor, id, marker.id, f"{verb} {name}"))
+                    found.append(Work(points * self.factor * self.stake.work, id, marker.id, f"{verb} {name}"))
         return sorted(found, key=lambda one: (-one.points, one.marker))
 
     def _worth_of_work(self, one: Operative, marker: Marker) -> list[tuple[str, float]]:

@@ -11,6 +11,7 @@ from killzone.agents.greedy.skirmish.stakes import Goal
 from killzone.agents.greedy.walks import Walk
 from killzone.core.game import Game
 from killzone.core.table import Operative, Table
+from killzone.editions.shared.actions.action import CONCEAL, ENGAGE
 from killzone.editions.shared.battle.setting_up import SettingUp
 from killzone.editions.shared.board.drop_zones import Area
 from killzone.editions.shared.weapons.use import ranged_weapons
@@ -22,11 +23,13 @@ LATENT = 0.05
 MOST_ITEMS = 40
 FACES = 2
 """Against how many kinds of enemies strength is reckoned."""
-UNSEEN = 4.0
-"""How many inches farther from its goal an operative starts to be out of sight."""
 APART = 1.5
 """How many inches operatives keep from each other."""
 PLACES = 40
+CLOSE = 12
+"""How many of the places that seem best are looked at closely."""
+FIRST_MOVE = 12
+"""How many cells, of half an inch, an enemy is expected to come forward at once."""
 PIECES = 400
 """How many places for a piece are listed."""
 FAR_AWAY = 20
@@ -156,7 +159,7 @@ def place(memory: Memory, game: Game) -> Reply | None:
     friends = [other.spot for other in table.of(seat) if other.spot is not None]
     for friend in friends:
         taken[_nearest(goals, friend)] += 1
-    best, least = None, 0.0
+    found: list[tuple[float, Spot]] = []
     for action in game.decision.candidates(PLACES):
         spot = action.answer
         assert isinstance(spot, Spot)
@@ -164,13 +167,45 @@ def place(memory: Memory, game: Game) -> Reply | None:
             walk.inches(spot) / goal.value + 4.0 * (taken[n] // goal.wanted) for n, (goal, walk) in enumerate(goals)
         )
         me = one.but(spot=spot)
-        far += (
-            UNSEEN * sum(1 for watcher in watchers if memory.craft.visible(table, watcher, me)) / max(1, len(watchers))
-        )
+        seen = sum(1 for watcher in watchers if memory.craft.visible(table, watcher, me))
+        far += memory.weights.shy * seen / max(1, len(watchers))
         far += sum(1.0 for other in friends if inches(apart(other, spot)) < APART)
-        if best is None or far < least:
-            best, least = spot, far
-    return Reply(best, f'{least:.0f}" to go, out of sight where it can be') if best is not None else None
+        found.append((far, spot))
+    if not found:
+        return None
+    found.sort(key=lambda pair: pair[0])
+    if memory.weights.covert:
+        scouts, share = scouts_of(memory, table, seat), memory.weights.covert
+        found = [(far + share * aimed_at(memory, table, scouts, one, at), at) for far, at in found[:CLOSE]]
+    least, best = min(found, key=lambda pair: pair[0])
+    return Reply(best, f'{least:.0f}" to go, out of sight where it can be')
+
+
+def scouts_of(memory: Memory, table: Table, seat: int) -> list[Operative]:
+    """An enemy with a gun where some of them could be after their first move: on their way to what is nearest."""
+    enemy = next((one for one in table.operatives if one.seat != seat and ranged_weapons(table, one)), None)
+    if enemy is None:
+        return []
+    x0, y0, x1, y1 = memory.stakes.zone(1 - seat)
+    walks = [
+        memory.craft.walk_to(table.terrain, goal.x, goal.y, enemy.card.body.base.radius)
+        for goal in memory.stakes.goals()
+    ]
+    found = []
+    for part in (1, 3, 5):
+        start = Spot(((6 - part) * x0 + part * x1) // 6, ((6 - part) * y0 + part * y1) // 6)
+        for walk in sorted(walks, key=lambda walk: walk.inches(start))[:2]:
+            way = list(walk.way(start))
+            found.append(enemy.but(spot=way[min(FIRST_MOVE, len(way) - 1)] if way else start, order=ENGAGE))
+    return found
+
+
+def aimed_at(memory: Memory, table: Table, scouts: list[Operative], one: Operative, spot: Spot) -> float:
+    """The share of enemies that could shoot at an operative that hides at a spot."""
+    me = one.but(spot=spot, order=CONCEAL)
+    weapons = [next(iter(ranged_weapons(table, scout))) for scout in scouts]
+    pairs = zip(scouts, weapons, strict=True)
+    return sum(memory.craft.may_target(table, scout, me, weapon) for scout, weapon in pairs) / max(1, len(scouts))
 
 
 def _middle(area: Area) -> Spot:

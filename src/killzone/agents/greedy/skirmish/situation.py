@@ -56,11 +56,11 @@ class Situation:
     def _caution(self) -> float:
         """Late in the battle whoever leads takes fewer chances, and whoever is behind takes more."""
         if self.turns_left > 1:
-            return 1.0
+            return self.weights.dawn if self.table.turn < 2 else 1.0
         scores = [player.victory for player in self.table.players]
         others = [score for seat, score in enumerate(scores) if seat != self.seat]
         lead = max(-MOST_LEAD, min(MOST_LEAD, scores[self.seat] - max(others, default=0)))
-        return 1.0 + self.weights.lead * lead
+        return (1.0 + self.weights.lead * lead) * (self.weights.dusk if self.turns_left else 1.0)
 
     @property
     def is_last(self) -> bool:

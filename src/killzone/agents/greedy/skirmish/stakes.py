@@ -33,6 +33,8 @@ class Stake(Value):
     """How much it matters to the carrier to come nearer to there."""
     ground: float = 1.0
     """To have more than the enemy in an area that scores."""
+    work: float = 1.0
+    """To work at a marker, as its edition says."""
     primary: float = 1.5
     """How much more counts what the primary op scores again."""
 
