@@ -99,6 +99,26 @@ def test_a_request_to_take_back_says_what_would_go_and_what_came_of_it(
     expect(first.locator(".note")).to_contain_text("lets it stand", timeout=UNHURRIED)
 
 
+def test_a_bot_is_not_asked_for_while_somebody_who_left_is_waited_for(
+    page: Page, other_page: Page, shared_server: Server
+) -> None:
+    seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
+    made = shared_server.post("/api/tables", json.dumps({"way": "lite", "seats": seats}).encode())
+    for one, secret in zip((page, other_page), made["secrets"], strict=True):
+        sit(one, f"{shared_server.address}/table/{made['table']}#seat={secret}")
+    page.keyboard.press("k")
+    expect(page.get_by_role("button", name="Ask for a bot")).to_have_count(0)
+    other_page.goto("about:blank")
+    asks = page.get_by_role("button", name="Ask for a bot")
+    expect(asks).to_have_attribute("aria-disabled", "true", timeout=UNHURRIED)
+    expect(asks).to_have_attribute("title", re.compile("if they are not back by then"))
+    asks.click(force=True)
+    expect(page.locator(".people")).to_contain_text("away")
+    expect(page.get_by_text("No bot takes over")).to_have_count(0)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / "away.png")
+
+
 def test_a_seat_is_taken_along_to_a_phone_and_a_watcher_sees_who_is_there(
     browser: Browser, page: Page, shared_server: Server
 ) -> None:
