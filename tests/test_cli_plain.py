@@ -3,7 +3,7 @@
 import signal
 import subprocess
 import sys
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
@@ -118,7 +118,11 @@ def test_a_long_question_can_be_given_up() -> None:
     sides = "--atk 7 --hit 3 --dmg 3/4 --wounds 20 --rules Ceaseless --other-atk 7 --other-hit 3 --other-dmg 3/4"
     command = [sys.executable, "-m", "killzone", "odds", "fight", *sides.split()]
     command += ["--other-wounds", "20", "--other-rules", "Ceaseless", "--cp", "3,3", "--policy", "survive"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    # What a shell starts in the background ignores the signal, and so would all that it starts.
+    heeds = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heeds
+    ) as running:
         assert running.stderr is not None
         assert running.stderr.readline()  # that it takes long
         running.send_signal(signal.SIGINT)
