@@ -30,7 +30,7 @@ _FEW: Final = 4
 """How many spots are tried for some way."""
 _DETOUR: Final = 1.1
 """How much longer than the straight line a way is that is looked for at first, half an inch apart."""
-_LATELY: Final = 16
+_LATELY: Final = 128
 """Of how many moves it is kept what they can reach."""
 ROUNDED: Final = 16
 """How much farther than need be is looked at: places and lengths are rounded to hundredths of a millimetre."""
