@@ -26,6 +26,14 @@ def sit(page: Page, address: str) -> None:
     page.wait_for_selector(".table[data-revision]", timeout=UNHURRIED)
 
 
+def sit_together(server: Server, *pages: Page) -> None:
+    """Ada and Bo sit down at a table without a clock."""
+    seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
+    made = server.post("/api/tables", json.dumps({"way": "lite", "seats": seats}).encode())
+    for one, secret in zip(pages, made["secrets"], strict=True):
+        sit(one, f"{server.address}/table/{made['table']}#seat={secret}")
+
+
 def test_friends_talk_lose_by_the_clock_and_play_again(page: Page, other_page: Page, shared_server: Server) -> None:
     mine, theirs = table(shared_server, "lost")
     sit(page, mine)
@@ -80,10 +88,7 @@ def test_nobody_is_offered_a_seat_back_whose_time_for_the_game_is_up(
 def test_a_request_to_take_back_says_what_would_go_and_what_came_of_it(
     page: Page, other_page: Page, shared_server: Server
 ) -> None:
-    seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
-    made = shared_server.post("/api/tables", json.dumps({"way": "lite", "seats": seats}).encode())
-    for one, secret in zip((page, other_page), made["secrets"], strict=True):
-        sit(one, f"{shared_server.address}/table/{made['table']}#seat={secret}")
+    sit_together(shared_server, page, other_page)
     # Whoever takes a drop zone asks for it back after the other side has set somebody up.
     first, other = (page, other_page) if Person(page).number() else (other_page, page)
     Person(first).click_an_answer()
@@ -102,10 +107,7 @@ def test_a_request_to_take_back_says_what_would_go_and_what_came_of_it(
 def test_a_bot_is_not_asked_for_while_somebody_who_left_is_waited_for(
     page: Page, other_page: Page, shared_server: Server
 ) -> None:
-    seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
-    made = shared_server.post("/api/tables", json.dumps({"way": "lite", "seats": seats}).encode())
-    for one, secret in zip((page, other_page), made["secrets"], strict=True):
-        sit(one, f"{shared_server.address}/table/{made['table']}#seat={secret}")
+    sit_together(shared_server, page, other_page)
     page.keyboard.press("k")
     expect(page.get_by_role("button", name="Ask for a bot")).to_have_count(0)
     other_page.goto("about:blank")
