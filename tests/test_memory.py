@@ -3,11 +3,13 @@
 import gc
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 
 import pytest
 
-from killzone import Uniform, new_game, play_match
-from killzone.memory import MIDDLE, NEVER, YOUNG, search_seldom, searched_seldom
+from killzone import Uniform, memory, new_game, play_match
+from killzone.memory import MIDDLE, NEVER, USUAL_THRESHOLDS, YOUNG, search_seldom, searched_seldom, uncollected
 
 HELD = "from killzone.memory import memory_now; print(memory_now())"
 STARTED_BY_A_LARGE_ONE = f"""
@@ -50,6 +52,68 @@ def test_a_match_is_searched_seldom_and_leaves_the_collector_as_it_was(
         assert gc.get_threshold() == before
     finally:
         gc.set_threshold(*own)
+
+
+@pytest.fixture
+def searches() -> Iterator[list[int]]:
+    """Which generations are searched in a process with Python's usual settings, one after another."""
+    found: list[int] = []
+
+    def noted(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            found.append(info["generation"])
+
+    own, was_enabled = gc.get_threshold(), gc.isenabled()
+    gc.enable()
+    gc.set_threshold(*USUAL_THRESHOLDS)
+    gc.collect()
+    gc.callbacks.append(noted)
+    try:
+        yield found
+    finally:
+        gc.callbacks.remove(noted)
+        gc.set_threshold(*own)
+        if not was_enabled:
+            gc.disable()
+
+
+@pytest.mark.parametrize("work", [searched_seldom, uncollected])
+def test_what_is_kept_of_work_is_not_looked_through_when_the_work_ends(
+    work: Callable[[], AbstractContextManager[None]], searches: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "_unseen", 0)
+    with work():
+        kept = [[number] for number in range(YOUNG // 2)]
+    after = list(searches)
+    assert len(kept) == YOUNG // 2
+    assert after == []
+
+
+def test_circles_that_were_never_looked_at_are_found_once_they_are_many(
+    searches: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "_unseen", 0)
+    monkeypatch.setattr(memory, "MOST_UNSEEN", 3 * YOUNG)
+    looked: list[list[int]] = []
+    for _ in range(8):
+        with uncollected():
+            for _ in range(YOUNG // 2):
+                circle: list[object] = []
+                circle.append(circle)
+        looked.append(list(searches))
+    assert looked[4] == []
+    assert looked[7].count(2) == 1
+    assert gc.collect() < 3 * YOUNG, "those of the first rounds are gone"
+
+
+def test_whoever_has_frozen_something_finds_it_frozen(searches: list[int]) -> None:
+    gc.freeze()
+    try:
+        with uncollected():
+            pass
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
 
 
 @pytest.mark.parametrize("edition", ["kt24", "kt21", "kt18"])

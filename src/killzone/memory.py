@@ -3,11 +3,16 @@
 import gc
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 YOUNG, MIDDLE, OLD = 20_000, 10, 10
 NEVER = 1_000_000
+USUAL_THRESHOLDS = gc.get_threshold()
+MOST_UNSEEN = 500_000
+"""So many objects are made old without a look before all are looked through once."""
+
+_unseen = 0
 
 
 def search_seldom(old: int = OLD) -> None:
@@ -20,18 +25,43 @@ def search_seldom(old: int = OLD) -> None:
 
 
 @contextmanager
-def searched_seldom() -> Iterator[None]:
-    """Look for garbage seldom for as long as this lasts, unless it is looked for more seldom already, or never."""
+def searched_seldom(young: int = YOUNG) -> Iterator[None]:
+    """Look for garbage seldom for as long as this lasts, with 0 not at all, unless that is so already.
+
+    What there is at its end, the whole of a game for one, is not looked through only because it has ended.
+    """
     before = gc.get_threshold()
-    if not gc.isenabled() or not 0 < before[0] < YOUNG:
+    if not gc.isenabled() or not before[0] or before[0] >= young > 0:
         yield
         return
-    gc.set_threshold(YOUNG, *before[1:])
+    gc.set_threshold(young, *before[1:])
     try:
         yield
     finally:
-        if gc.get_threshold() == (YOUNG, *before[1:]):
+        if gc.get_threshold() == (young, *before[1:]):
+            if before == USUAL_THRESHOLDS and not gc.get_freeze_count():
+                _pass_over_young()
             gc.set_threshold(*before)
+
+
+def uncollected() -> AbstractContextManager[None]:
+    """Leave the garbage collector out of work that makes many values and no circles: it takes up to a third of it."""
+    return searched_seldom(0)
+
+
+def _pass_over_young() -> None:
+    """Let what is young be old from now on; what was never looked at is, once it is much.
+
+    Only where nobody has a way with the collector of their own: theirs would be undone.
+    """
+    global _unseen
+    _unseen += gc.get_count()[0]
+    if _unseen < MOST_UNSEEN:
+        gc.freeze()
+        gc.unfreeze()
+    else:
+        _unseen = 0
+        gc.collect()
 
 
 def memory_now() -> int:

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from killzone.core.attacks import Attack, AttackKit, Numbers, Stages
 from killzone.editions import USUAL
+from killzone.memory import uncollected
 from killzone.odds.api import as_pairs, built, find_kit, find_policy, of_attack
-from killzone.odds.collecting import uncollected
 from killzone.odds.distribution import Distribution, power
 from killzone.odds.gains import Gains
 from killzone.odds.policies import DAMAGE, REROLL_FAILS, Policy

@@ -24,8 +24,8 @@ from killzone.core.flow import (
     WindowState,
 )
 from killzone.core.machine import MachineError, Stack, State, resume, take_step
+from killzone.memory import uncollected
 from killzone.odds.apart import NotApartError
-from killzone.odds.collecting import uncollected
 from killzone.odds.counted import Asked, Beyond, Counted
 from killzone.odds.distribution import Distribution, falls, power
 from killzone.odds.dominance import ALL_DICE, LEARNT, NO_DICE, Ranks, UnorderedError
