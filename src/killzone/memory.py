@@ -4,7 +4,6 @@ import gc
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
 
 YOUNG, MIDDLE, OLD = 20_000, 10, 10
 NEVER = 1_000_000
@@ -70,6 +69,7 @@ def memory_now() -> int:
     Linux is asked for the present figure: the most that a process ever had is there that of its parent as well.
     """
     if sys.platform == "linux":
+        from pathlib import Path
         from resource import getpagesize
 
         resident = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
