@@ -25,7 +25,7 @@ Aim = tuple[int, int, int, int, Spot]
 
 
 def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
-    """The way to an end as close as a move can get to another base, as far as is found; None if it can end nowhere.
+    """A way to an end as close as a move can get to another base, as far as is found; None if it can end nowhere.
 
     From wherever the move can turn it goes straight towards the base as far as it gets; the best such end is then
     moved about in ever smaller steps, down to a millimetre, as long as that brings it closer.
@@ -61,7 +61,7 @@ def closest(reach: Reach, spot: Spot, base: Base) -> Track | None:
             size //= 2
         else:
             best = closer
-    return None if best is None else reach.track_near(best, near)
+    return None if best is None else reach.soon(best, near)
 
 
 def _aimed(reach: Reach, spot: Spot, base: Base, near: Near, most: float = inf) -> Spot | None:

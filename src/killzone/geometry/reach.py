@@ -72,10 +72,6 @@ class Reach:
 
     def track(self, spot: Spot) -> Track | None:
         """The cheapest way to a spot with its legs and cost; None if the move cannot end there."""
-        return self.track_near(spot, None)
-
-    def track_near(self, spot: Spot, near: Near | None) -> Track | None:
-        """The same; `near` are points towards which the places were explored, if the spot is one of those there."""
         if spot in self._tracks:
             return self._tracks[spot]
         found: Track | None = None
@@ -84,17 +80,16 @@ class Reach:
             found = self._as_it_is(spot, level)
             blocked = level is not None and not level.legal
             if found is None:
-                found = self._around_things(spot, near, blocked)
+                found = self._around_things(spot, blocked)
         self._tracks[spot] = found
         return found
 
-    def _around_things(self, spot: Spot, near: Near | None, blocked: bool) -> Track | None:
+    def _around_things(self, spot: Spot, blocked: bool) -> Track | None:
         """The cheapest way over places; `blocked` is whether the straight level way is known not to be legal."""
-        if near is None:
-            near = self._aims()
-            if self._narrow < _NARROW and self._explored != () and self._explored != near and self.search.exact:
-                self._narrow += 1
-                return self._narrowly(spot, near, False, blocked)
+        near = self._aims()
+        if self._narrow < _NARROW and self._explored != () and self._explored != near and self.search.exact:
+            self._narrow += 1
+            return self._narrowly(spot, near, False, blocked)
         self.explore(near)
         return way_to(self.search, spot, False, blocked)
 
@@ -272,15 +267,20 @@ class Reach:
         """Whether a way to a spot is soon found: any will do, where `track` looks for the cheapest."""
         if spot in self._tracks:
             return self._tracks[spot] is not None
-        if not self._may_end(spot):
-            return False
-        level = self._level(spot)
-        if self._as_it_is(spot, level) is not None:
-            return True
-        self.explore(near)
         self.search.any_way = True
-        found = way_to(self.search, spot, True, level is not None and not level.legal) is not None
+        found = self.soon(spot, near) is not None
         self.search.any_way = False
+        return found
+
+    def soon(self, spot: Spot, near: Near) -> Track | None:
+        """A way to a spot, pulled taut, that is soon found; `near` are points by which places are explored."""
+        if not self._may_end(spot):
+            return None
+        level = self._level(spot)
+        found = self._as_it_is(spot, level)
+        if found is None:
+            self.explore(near)
+            found = way_to(self.search, spot, True, level is not None and not level.legal)
         return found
 
     def _aims(self) -> Near:

@@ -89,12 +89,14 @@ class FallingShort:
     def _way_closest(self, target: Operative) -> Way | None:
         """A way that ends as close to a target as is found.
 
-        Where a way counts more than geometry knows and is too long by that, less is left for the rest of it, or it
-        climbs nothing.
+        Where a way counts more than geometry knows and is too long by that, the cheapest to the same end is taken if
+        it is not; otherwise less is left for the rest of it, or it climbs nothing.
         """
         if self._move is None:
             self._move = self._short()
         near = self._nearest(target, self._move)
+        if near is not None and self._left(near) < 0:
+            near = reach(self._move).track(near.path[-1]) or near
         if near is None or self._left(near) >= 0:
             return near.path if near is not None else None
         level = self._short()
