@@ -9,7 +9,16 @@ from contextlib import AbstractContextManager
 import pytest
 
 from killzone import Uniform, memory, new_game, play_match
-from killzone.memory import MIDDLE, NEVER, USUAL_THRESHOLDS, YOUNG, search_seldom, searched_seldom, uncollected
+from killzone.memory import (
+    MIDDLE,
+    NEVER,
+    USUAL_THRESHOLDS,
+    YOUNG,
+    search_if_due,
+    search_seldom,
+    searched_seldom,
+    uncollected,
+)
 
 HELD = "from killzone.memory import memory_now; print(memory_now())"
 STARTED_BY_A_LARGE_ONE = f"""
@@ -104,6 +113,19 @@ def test_circles_that_were_never_looked_at_are_found_once_they_are_many(
     assert looked[4] == []
     assert looked[7].count(2) == 1
     assert gc.collect() < 3 * YOUNG, "those of the first rounds are gone"
+
+
+def test_between_games_old_things_are_searched_only_once_much_was_made(searches: list[int]) -> None:
+    gc.set_threshold(1_000, 2, NEVER)
+    search_if_due()
+    assert searches == []
+    made = [[number] for number in range(10_000)]
+    del searches[:]
+    search_if_due()
+    assert len(made) == 10_000
+    assert searches == [2]
+    search_if_due()
+    assert searches == [2]
 
 
 def test_whoever_has_frozen_something_finds_it_frozen(searches: list[int]) -> None:

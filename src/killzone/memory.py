@@ -23,6 +23,12 @@ def search_seldom(old: int = OLD) -> None:
     gc.set_threshold(YOUNG, MIDDLE, old)
 
 
+def search_if_due() -> None:
+    """Search old things, too, if much was made since that was done: between games, where nobody loses time by it."""
+    if gc.get_count()[2]:
+        gc.collect()
+
+
 @contextmanager
 def searched_seldom(young: int = YOUNG) -> Iterator[None]:
     """Look for garbage seldom for as long as this lasts, with 0 not at all, unless that is so already.

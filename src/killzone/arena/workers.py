@@ -1,6 +1,5 @@
 """Who plays the jobs. `Workers` is all that an arena asks for, so a cluster is one more class with this one method."""
 
-import gc
 import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
@@ -13,7 +12,7 @@ from typing import Final, Protocol
 
 from killzone.agents.match import STALLED
 from killzone.arena.games import DIED, Job, Played, play, unplayed
-from killzone.memory import NEVER, search_seldom
+from killzone.memory import NEVER, search_if_due, search_seldom
 
 LIFE: Final = 200
 """Games after which a process is replaced, so that no cache grows without end."""
@@ -140,7 +139,7 @@ def _begin(listening: Connection) -> None:
 
 def _play(job: Job) -> Played:
     played = play(job)
-    gc.collect()
+    search_if_due()
     return played
 
 
