@@ -43,7 +43,8 @@ def has_a_seat(table: Table, seat: int) -> tuple[int, str]:
 def felled_notables(table: Table, seat: int) -> tuple[int, str]:
     """How many enemy leaders and commanders a seat's models took out of action."""
     number = table.players[seat].count(NOTABLES)
-    return number, f"{number} leader{'' if number == 1 else 's'} or commanders taken out of action"
+    who = "leader or commander" if number == 1 else "leaders or commanders"
+    return number, f"{number} {who} taken out of action"
 
 
 LINES: Final[Lines] = {
