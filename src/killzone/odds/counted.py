@@ -5,7 +5,7 @@ that are cut down to the same: ask the same, roll the same, and change the count
 game are run for a few kinds, and what follows is adding and comparing whole numbers.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,7 +44,6 @@ class Beyond(NamedTuple):
     steps: tuple[Any, ...]
     places: dict[Any, int]
     offers: Callable[[Window, Any], bool]
-    simple: Callable[[Any], Any]
     asked: Callable[[Ask, Any], Asked]
     at: Callable[[int, Any], Prospect]
     run: Callable[[int, Any], Prospect]
@@ -60,14 +59,17 @@ class Family:
     """A place and a context whatever its counts are: the kinds by counts cut down, the prospects by counts that were
     met. `rest` is what there is besides the counts."""
 
-    __slots__ = ("ctx", "cut", "kinds", "known", "place", "rest")
+    __slots__ = ("ctx", "cut", "kinds", "known", "least", "place", "rest")
 
-    def __init__(self, place: int, ctx: Any, rest: Hashable, cut: Cut) -> None:
+    def __init__(self, place: int, ctx: Any, rest: Hashable, cut: Cut, least: "Least | None" = None) -> None:
         self.place, self.ctx, self.rest, self.cut = place, ctx, rest, cut
+        self.least = least(ctx) if least is not None else None
         self.kinds: dict[int, Kind] = {}
         self.known: dict[int, Prospect] = {}
 
 
+Least = Callable[[Any], Mapping[tuple[int, ...], tuple[int, ...]]]
+"""See `Counting.least`."""
 Edge = tuple[int, int, Family, Callable[[int], Prospect | None]]
 """Where an answer or a roll leads: by how much the counts change, a weight, the family, and what is known of that, by
 counts. It has no names because a plain tuple is taken apart faster."""
@@ -81,7 +83,7 @@ _Led = tuple[int, Any, Roll | None, int | None]
 class Kind:
     """A kind of situation: what it does and where that leads."""
 
-    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "others", "place", "rolled", "weights")
+    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "others", "place", "rolled")
 
     def __init__(self, place: int, ctx: Any, counts: int) -> None:
         self.place, self.ctx, self.counts = place, ctx, counts
@@ -89,13 +91,11 @@ class Kind:
         self.edges: tuple[Edge, ...] = ()
         self.others: tuple[Edge, ...] = ()
         """The edges after the first."""
-        self.weights: tuple[int, ...] = ()
         self.open: _Opened | None = None
 
     def leads(self, does: int, edges: tuple[Edge, ...]) -> None:
         """Note what it does and where that leads."""
         self.does, self.edges, self.others = does, edges, edges[1:]
-        self.weights = tuple([weight for _, weight, _, _ in edges])
 
 
 class _Fallen(Prospect):
@@ -116,8 +116,12 @@ class _Fallen(Prospect):
 
     def lead_on(self) -> tuple[tuple[Prospect, int], ...]:
         if not self.leads:
-            parts = [to.known[self.counts + change] for change, _, to, _ in self.kind.edges]
-            self.leads = tuple(zip(parts, self.kind.weights, strict=True))
+            counts, leads = self.counts, dict[Prospect, int]()
+            for change, weight, _, get in self.kind.edges:
+                part = get(counts + change)
+                assert part is not None
+                leads[part] = leads.get(part, 0) + weight
+            self.leads = tuple(leads.items())
         return self.leads
 
 
@@ -198,14 +202,15 @@ class Counted:
         if found is None or found.rest != rest:  # to compare most often takes less than to look it up
             found = self.families.get((place, rest))
             if found is None:
-                found = self.families[place, rest] = Family(place, ctx, rest, self.cuts[place])
+                found = Family(place, ctx, rest, self.cuts[place], self.least[place])
+                self.families[place, rest] = found
             self.latest[place] = found
         return found
 
     def _kind(self, family: Family, cut: int) -> Kind:
         """The kind for counts that are cut down, which may be one with fewer."""
-        counts, least = self.unpacked(cut), self.least[family.place]
-        if least is not None and (fewer := least(counts)) != counts:
+        counts, least = self.unpacked(cut), family.least
+        if least is not None and (fewer := least[counts]) != counts:
             to = self.packed(fewer)
             found = family.kinds[cut] = family.kinds.get(to) or self._kind(family, to)
             return found
@@ -272,6 +277,9 @@ class Counted:
             ends += [(dice, edge) for edge in hands]
             if not hands:
                 left += [(dice, place, ctx, then(ctx, faces), weight * share) for faces, share in falls(flow)]
+        if len(ends) == 1:
+            kind.leads(GO, (ends[0][1],))
+            return
         kind.rolled = max([dice for dice, _ in ends])
         met: dict[tuple[int, Family], int] = {}
         for dice, (change, share, family, _) in ends:
@@ -381,13 +389,11 @@ class Counted:
     def _rolled(self, kind: Kind, counts: int) -> Prospect:
         """As `Measure.mixed`, in one go: nothing else is done as often."""
         change, weight, to, get = kind.edges[0]
-        found, same = self.found, True
+        found = self.found
         first = get(counts + change) or found(to, counts + change)
         deepest, worth = first.dice, first.worth * weight
         for change, weight, to, get in kind.others:
             part = get(counts + change) or found(to, counts + change)
-            if part is not first:
-                same = False
             dice = part.dice
             if dice == deepest:
                 worth += part.worth * weight
@@ -396,7 +402,8 @@ class Counted:
             else:
                 worth = worth * POWERS[dice - deepest] + part.worth * weight
                 deepest = dice
-        if same:
+        is_same = deepest == first.dice and worth == first.worth * POWERS[kind.rolled]
+        if is_same and all(get(counts + change) is first for change, _, _, get in kind.others):
             return first
         if kind.rolled + deepest > self.measure.deepest:
             raise TooDeepError
@@ -456,4 +463,4 @@ class Counted:
         return best
 
     def _left(self, kind: Kind, counts: int) -> Prospect:
-        return self.beyond.run(kind.place, self.beyond.simple(self.counting.put(kind.ctx, self.unpacked(counts))))
+        return self.beyond.run(kind.place, self.counting.put(kind.ctx, self.unpacked(counts)))

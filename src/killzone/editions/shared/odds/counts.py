@@ -108,8 +108,8 @@ def saves(
             return shot.but(pools=pools, **kept)
         return shot if pools is shot.pools else shot.but(pools=pools)
 
-    def least(given: Counts) -> Counts:
-        return (*_least(shots.by.saves)[given[:4]], *nothing)
+    def least(shot: Shot[Any]) -> dict[Counts, Counts]:
+        return _least(shots.by.saves, shot.barred(), nothing)
 
     last = {spare_die: (True, True, False, False, *[True for _ in done])}
     return Counting(
@@ -139,14 +139,15 @@ MOST_ASKED = (1, 1, 2, 1)
 
 
 @cache
-def _least(by: Saves) -> dict[Counts, Counts]:
-    """For hits and saves the least with which hits can be stopped in the same ways."""
+def _least(by: Saves, barred: frozenset[str], nothing: Counts) -> dict[Counts, Counts]:
+    """For hits and saves, and `nothing` of other counts, the least with which hits can be stopped in the same ways."""
     found: dict[frozenset[str], Counts] = {}
     least: dict[Counts, Counts] = {}
     for counts in sorted(product(*[range(most + 1) for most in MOST_ASKED]), key=sum):
         normal, critical, *have = counts
         possible = by.possible((normal > 0, critical > 0), (have[0], have[1]))
-        least[counts] = found.setdefault(frozenset(way.key for way in possible), counts)
+        ways = frozenset(way.key for way in possible) - barred
+        least[*counts, *nothing] = found.setdefault(ways, (*counts, *nothing))
     return least
 
 
