@@ -97,16 +97,16 @@ def saves(
         return (attack.normal, attack.critical, defence.normal, defence.critical, *kept_of(shot))
 
     def put(shot: Shot[Any], given: Counts) -> Any:
-        attack, defence = pools = shot.pools
-        normal, critical, saves, critical_saves, *others = given
+        attack, defence = shot.pools
+        normal, critical, saves, critical_saves = given[:4]
         if attack.normal != normal or attack.critical != critical:
-            pools = (attack.but(normal=normal, critical=critical), defence)
+            attack = attack.but(normal=normal, critical=critical)
         if defence.normal != saves or defence.critical != critical_saves:
-            pools = (pools[0], defence.but(normal=saves, critical=critical_saves))
-        if kept_of(shot) != (*others,):
-            kept: dict[str, Any] = dict(zip(done, others, strict=True))
-            return shot.but(pools=pools, **kept)
-        return shot if pools is shot.pools else shot.but(pools=pools)
+            defence = defence.but(normal=saves, critical=critical_saves)
+        if kept_of(shot) != given[4:]:
+            kept: dict[str, Any] = dict(zip(done, given[4:], strict=True))
+            return shot.but(pools=(attack, defence), **kept)
+        return shot.but(pools=(attack, defence))
 
     def least(shot: Shot[Any]) -> dict[Counts, Counts]:
         return _least(shots.by.saves, shot.barred(), nothing)
