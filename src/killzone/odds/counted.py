@@ -148,12 +148,10 @@ class Counted:
         "latest",
         "least",
         "measure",
-        "none",
         "nothing",
         "opened",
         "packed",
         "places",
-        "rest",
         "rest_of",
         "unpacked",
     )
@@ -178,9 +176,9 @@ class Counted:
         self.latest: list[Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
         self.adding = counting.adding if is_last and measure.adds_up else None
-        rank = self.adding[0] if self.adding else 0
-        self.rest = ~(PART << (rank * WIDTH))
-        self.none = ZERO << (rank * WIDTH)
+        if self.adding:
+            for cut in {*self.cuts, self.nothing}:
+                cut.told |= PART << (self.adding[0] * WIDTH)
 
     @property
     def size(self) -> int:
@@ -358,14 +356,11 @@ class Counted:
 
     def found(self, family: Family, counts: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
-        known, cut = family.known, family.cut
-        if counts & cut.kept != cut.zeros and (less := cut.mattering(counts)) != counts:
-            found = known[counts] = known.get(less) or self.found(family, less)
-            return found
-        if self.adding and (counts & self.rest) | self.none != counts:
-            found = known[counts] = self._besides(family, counts, *self.adding)
-            return found
+        cut = family.cut
         limited = cut.zeros
+        if counts & cut.told != limited:
+            found = family.known[counts] = self._less(family, counts)
+            return found
         if most := cut.most:  # as `Cut.limited`, which is asked for nowhere else as often
             more = (counts - most) & limited
             limited = counts ^ ((counts ^ most) & (more - (more >> SHIFT)))
@@ -383,8 +378,16 @@ class Counted:
         else:
             assert kind.open is not None
             found = self._game(kind.open, counts).prospect(kind.node)
-        known[counts] = found
+        family.known[counts] = found
         return found
+
+    def _less(self, family: Family, counts: int) -> Prospect:
+        """As without what makes no difference, or what only adds to the result."""
+        less = family.cut.mattering(counts)
+        if less != counts:
+            return family.known.get(less) or self.found(family, less)
+        assert self.adding is not None
+        return self._besides(family, counts, *self.adding)
 
     def _rolled(self, kind: Kind, counts: int) -> Prospect:
         """As `Measure.mixed`, in one go: nothing else is done as often."""
@@ -411,9 +414,10 @@ class Counted:
 
     def _besides(self, family: Family, counts: int, rank: int, added: Callable[[int], Exchange]) -> Prospect:
         """As with none of what only adds to the result, and that besides."""
-        without = (counts & self.rest) | self.none
+        number = ((counts >> (rank * WIDTH)) & PART) - ZERO
+        without = counts - (number << (rank * WIDTH))
         one = family.known.get(without) or self.found(family, without)
-        return self.measure.besides(one, added(((counts >> (rank * WIDTH)) & PART) - ZERO))
+        return self.measure.besides(one, added(number))
 
     def _game(self, opened: _Opened, counts: int) -> "Alone":
         found = opened.games.get(counts)
