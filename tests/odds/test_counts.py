@@ -17,8 +17,9 @@ from killzone.editions.kt18.cards.amounts import parse_amount
 from killzone.editions.kt21.attack.shot import finish as finish_21
 from killzone.editions.kt21.odds.attacks import shoot as shoot_21
 from killzone.editions.kt24.attack.shot import suffer_devastating
-from killzone.editions.shared.attack.duel import spare_strike, suffer_strike
-from killzone.editions.shared.attack.shot import resolve_saves
+from killzone.editions.kt24.cards.datacards import WeaponRule
+from killzone.editions.shared.attack.duel import PARRY, spare_strike, suffer_strike
+from killzone.editions.shared.attack.shot import DEFENCE, resolve_saves
 from killzone.odds.api import find_kit
 from killzone.odds.counted import ASK, MOST, Family, Kind
 from killzone.odds.counts import Cut, Packing
@@ -111,7 +112,8 @@ def test_a_step_does_the_same_with_counts_cut_down_to_their_limits(which: str) -
             step, ctx = left.pop()
             limited = tuple(map(_least, counting.counts(ctx), counting.steps[step]))
             after = _done(step, ctx, attack)
-            for counts in {limited, counting.least.get(step, tuple)(limited)}:
+            least = counting.least[step](ctx)[limited] if step in counting.least else limited
+            for counts in {limited, least}:
                 cut = counting.put(ctx, counts)
                 assert _told(after, ctx, attack) == _told(_done(step, cut, attack), cut, attack), (step, ctx)
             compared += 1
@@ -138,14 +140,18 @@ def test_what_there_is_besides_the_counts_tells_all_that_is_equal_with_other_cou
     assert len(rests) == len(set(rests.values())) > 5
 
 
-@pytest.mark.parametrize(("edition", "number"), [("kt24", 14), ("kt21", 11)])
-def test_fewer_kinds_of_blocks_are_looked_at_than_there_are_hits_and_saves(edition: str, number: int) -> None:
-    """Of 24. In 2024 a rule may let a normal save stop a critical hit by itself, so there are three more."""
+@pytest.mark.parametrize(("edition", "rules", "number"), [("kt24", (), 11), ("kt24", (PARRY,), 14), ("kt21", (), 11)])
+def test_fewer_kinds_of_blocks_are_looked_at_than_there_are_hits_and_saves(
+    edition: str, rules: tuple[str, ...], number: int
+) -> None:
+    """Of 24. With a rule that lets a normal save stop a critical hit by itself there are three more."""
     attack = find_kit(edition).shoot(**SHOT)
-    least, others = _counting(attack).least[resolve_saves], _counting(attack).counts(attack.ctx)[4:]
+    shot = attack.ctx.with_pool(DEFENCE, attack.ctx.defence.but(rules=tuple(map(WeaponRule, rules))))
+    least, others = _counting(attack).least[resolve_saves](shot), _counting(attack).counts(shot)[4:]
     kinds = [(*counts, *others) for counts in product(range(2), range(2), range(3), range(2))]
     assert len(kinds) == 24
-    assert len(set(map(least, kinds))) == number
+    assert least.keys() == set(kinds)
+    assert len(set(least.values())) == number
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -146,9 +146,9 @@ class Counting(NamedTuple):
     """A step with which the attack ends after these, and of each count whether that still makes a difference."""
     rest: Callable[[Any], Hashable] | None = None
     """All of a context besides its counts, where that is less work than to `put` others."""
-    least: Mapping[Step | Window, Callable[[tuple[int, ...]], tuple[int, ...]]] = {}
-    """Of counts that are cut down to what may make a difference to a step, the least with which it does the same: one
-    count may make none unless there is another."""
+    least: Mapping[Step | Window, Callable[[Any], Mapping[tuple[int, ...], tuple[int, ...]]]] = {}
+    """Of a context, whatever its counts are, for all counts that are cut down to what may make a difference to a step
+    the least with which it does the same: one count may make none unless there is another."""
     one_by_one: Callable[[Any], bool] | None = None
     """Whether of dice that are about to be rolled, and of all rolled after them up to one of these steps, each adds to
     the counts what it adds where no others fall; but for what rules in windows do."""

@@ -5,7 +5,7 @@ that are cut down to the same: ask the same, roll the same, and change the count
 game are run for a few kinds, and what follows is adding and comparing whole numbers.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,7 +44,6 @@ class Beyond(NamedTuple):
     steps: tuple[Any, ...]
     places: dict[Any, int]
     offers: Callable[[Window, Any], bool]
-    simple: Callable[[Any], Any]
     asked: Callable[[Ask, Any], Asked]
     at: Callable[[int, Any], Prospect]
     run: Callable[[int, Any], Prospect]
@@ -60,14 +59,17 @@ class Family:
     """A place and a context whatever its counts are: the kinds by counts cut down, the prospects by counts that were
     met. `rest` is what there is besides the counts."""
 
-    __slots__ = ("ctx", "cut", "kinds", "known", "place", "rest")
+    __slots__ = ("ctx", "cut", "kinds", "known", "least", "place", "rest")
 
-    def __init__(self, place: int, ctx: Any, rest: Hashable, cut: Cut) -> None:
+    def __init__(self, place: int, ctx: Any, rest: Hashable, cut: Cut, least: "Least | None" = None) -> None:
         self.place, self.ctx, self.rest, self.cut = place, ctx, rest, cut
+        self.least = least(ctx) if least is not None else None
         self.kinds: dict[int, Kind] = {}
         self.known: dict[int, Prospect] = {}
 
 
+Least = Callable[[Any], Mapping[tuple[int, ...], tuple[int, ...]]]
+"""See `Counting.least`."""
 Edge = tuple[int, int, Family, Callable[[int], Prospect | None]]
 """Where an answer or a roll leads: by how much the counts change, a weight, the family, and what is known of that, by
 counts. It has no names because a plain tuple is taken apart faster."""
@@ -81,7 +83,7 @@ _Led = tuple[int, Any, Roll | None, int | None]
 class Kind:
     """A kind of situation: what it does and where that leads."""
 
-    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "others", "place", "rolled", "weights")
+    __slots__ = ("attacks", "counts", "ctx", "does", "edges", "node", "open", "others", "place", "rolled")
 
     def __init__(self, place: int, ctx: Any, counts: int) -> None:
         self.place, self.ctx, self.counts = place, ctx, counts
@@ -89,13 +91,11 @@ class Kind:
         self.edges: tuple[Edge, ...] = ()
         self.others: tuple[Edge, ...] = ()
         """The edges after the first."""
-        self.weights: tuple[int, ...] = ()
         self.open: _Opened | None = None
 
     def leads(self, does: int, edges: tuple[Edge, ...]) -> None:
         """Note what it does and where that leads."""
         self.does, self.edges, self.others = does, edges, edges[1:]
-        self.weights = tuple([weight for _, weight, _, _ in edges])
 
 
 class _Fallen(Prospect):
@@ -116,8 +116,12 @@ class _Fallen(Prospect):
 
     def lead_on(self) -> tuple[tuple[Prospect, int], ...]:
         if not self.leads:
-            parts = [to.known[self.counts + change] for change, _, to, _ in self.kind.edges]
-            self.leads = tuple(zip(parts, self.kind.weights, strict=True))
+            counts, leads = self.counts, dict[Prospect, int]()
+            for change, weight, _, get in self.kind.edges:
+                part = get(counts + change)
+                assert part is not None
+                leads[part] = leads.get(part, 0) + weight
+            self.leads = tuple(leads.items())
         return self.leads
 
 
@@ -144,12 +148,10 @@ class Counted:
         "latest",
         "least",
         "measure",
-        "none",
         "nothing",
         "opened",
         "packed",
         "places",
-        "rest",
         "rest_of",
         "unpacked",
     )
@@ -174,9 +176,9 @@ class Counted:
         self.latest: list[Family | None] = [None] * len(self.cuts)
         self.opened: dict[tuple[int, Any], _Opened] = {}
         self.adding = counting.adding if is_last and measure.adds_up else None
-        rank = self.adding[0] if self.adding else 0
-        self.rest = ~(PART << (rank * WIDTH))
-        self.none = ZERO << (rank * WIDTH)
+        if self.adding:
+            for cut in {*self.cuts, self.nothing}:
+                cut.told |= PART << (self.adding[0] * WIDTH)
 
     @property
     def size(self) -> int:
@@ -198,14 +200,15 @@ class Counted:
         if found is None or found.rest != rest:  # to compare most often takes less than to look it up
             found = self.families.get((place, rest))
             if found is None:
-                found = self.families[place, rest] = Family(place, ctx, rest, self.cuts[place])
+                found = Family(place, ctx, rest, self.cuts[place], self.least[place])
+                self.families[place, rest] = found
             self.latest[place] = found
         return found
 
     def _kind(self, family: Family, cut: int) -> Kind:
         """The kind for counts that are cut down, which may be one with fewer."""
-        counts, least = self.unpacked(cut), self.least[family.place]
-        if least is not None and (fewer := least(counts)) != counts:
+        counts, least = self.unpacked(cut), family.least
+        if least is not None and (fewer := least[counts]) != counts:
             to = self.packed(fewer)
             found = family.kinds[cut] = family.kinds.get(to) or self._kind(family, to)
             return found
@@ -272,6 +275,9 @@ class Counted:
             ends += [(dice, edge) for edge in hands]
             if not hands:
                 left += [(dice, place, ctx, then(ctx, faces), weight * share) for faces, share in falls(flow)]
+        if len(ends) == 1:
+            kind.leads(GO, (ends[0][1],))
+            return
         kind.rolled = max([dice for dice, _ in ends])
         met: dict[tuple[int, Family], int] = {}
         for dice, (change, share, family, _) in ends:
@@ -350,14 +356,11 @@ class Counted:
 
     def found(self, family: Family, counts: int) -> Prospect:
         """The prospect of a family with counts that it was not met with before."""
-        known, cut = family.known, family.cut
-        if counts & cut.kept != cut.zeros and (less := cut.mattering(counts)) != counts:
-            found = known[counts] = known.get(less) or self.found(family, less)
-            return found
-        if self.adding and (counts & self.rest) | self.none != counts:
-            found = known[counts] = self._besides(family, counts, *self.adding)
-            return found
+        cut = family.cut
         limited = cut.zeros
+        if counts & cut.told != limited:
+            found = family.known[counts] = self._less(family, counts)
+            return found
         if most := cut.most:  # as `Cut.limited`, which is asked for nowhere else as often
             more = (counts - most) & limited
             limited = counts ^ ((counts ^ most) & (more - (more >> SHIFT)))
@@ -375,19 +378,25 @@ class Counted:
         else:
             assert kind.open is not None
             found = self._game(kind.open, counts).prospect(kind.node)
-        known[counts] = found
+        family.known[counts] = found
         return found
+
+    def _less(self, family: Family, counts: int) -> Prospect:
+        """As without what makes no difference, or what only adds to the result."""
+        less = family.cut.mattering(counts)
+        if less != counts:
+            return family.known.get(less) or self.found(family, less)
+        assert self.adding is not None
+        return self._besides(family, counts, *self.adding)
 
     def _rolled(self, kind: Kind, counts: int) -> Prospect:
         """As `Measure.mixed`, in one go: nothing else is done as often."""
         change, weight, to, get = kind.edges[0]
-        found, same = self.found, True
+        found = self.found
         first = get(counts + change) or found(to, counts + change)
         deepest, worth = first.dice, first.worth * weight
         for change, weight, to, get in kind.others:
             part = get(counts + change) or found(to, counts + change)
-            if part is not first:
-                same = False
             dice = part.dice
             if dice == deepest:
                 worth += part.worth * weight
@@ -396,7 +405,8 @@ class Counted:
             else:
                 worth = worth * POWERS[dice - deepest] + part.worth * weight
                 deepest = dice
-        if same:
+        is_same = deepest == first.dice and worth == first.worth * POWERS[kind.rolled]
+        if is_same and all(get(counts + change) is first for change, _, _, get in kind.others):
             return first
         if kind.rolled + deepest > self.measure.deepest:
             raise TooDeepError
@@ -404,9 +414,10 @@ class Counted:
 
     def _besides(self, family: Family, counts: int, rank: int, added: Callable[[int], Exchange]) -> Prospect:
         """As with none of what only adds to the result, and that besides."""
-        without = (counts & self.rest) | self.none
+        number = ((counts >> (rank * WIDTH)) & PART) - ZERO
+        without = counts - (number << (rank * WIDTH))
         one = family.known.get(without) or self.found(family, without)
-        return self.measure.besides(one, added(((counts >> (rank * WIDTH)) & PART) - ZERO))
+        return self.measure.besides(one, added(number))
 
     def _game(self, opened: _Opened, counts: int) -> "Alone":
         found = opened.games.get(counts)
@@ -456,4 +467,4 @@ class Counted:
         return best
 
     def _left(self, kind: Kind, counts: int) -> Prospect:
-        return self.beyond.run(kind.place, self.beyond.simple(self.counting.put(kind.ctx, self.unpacked(counts))))
+        return self.beyond.run(kind.place, self.counting.put(kind.ctx, self.unpacked(counts)))

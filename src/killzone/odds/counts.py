@@ -29,19 +29,21 @@ class Packing:
 
 class Cut:
     """How counts are cut down at a place: none is below 0, those that make no difference are 0, and a kind has no more
-    than the limits. All of them are cut at once: `kept` has the highest bit of those that make a difference."""
+    than the limits. All of them are cut at once: `kept` has the highest bit of those that make a difference, and counts
+    matter as they are where all bits of `told` are as those of none, `zeros`."""
 
-    __slots__ = ("kept", "limits", "most", "zeros")
+    __slots__ = ("kept", "limits", "most", "told", "zeros")
 
     def __init__(self, packing: Packing, limits: tuple[int, ...], kept: tuple[bool, ...] = ()) -> None:
         self.limits, self.zeros = limits, packing.zeros
         self.most = packing.packed(limits) ^ packing.zeros
-        self.kept = packing.zeros
+        self.kept = self.told = packing.zeros
         if kept:
             self.kept = sum([ZERO << (rank * WIDTH) for rank, keeps in enumerate(kept) if keeps])
+            self.told = sum([(ZERO if keeps else PART) << (rank * WIDTH) for rank, keeps in enumerate(kept)])
 
     def mattering(self, met: int) -> int:
-        """Counts without what makes no difference; the same where all have the highest bit that are `kept`."""
+        """Counts without what makes no difference."""
         some = met & self.kept  # the highest bit of a count is set where it is not below 0
         return met & (some - (some >> SHIFT)) | self.zeros
 

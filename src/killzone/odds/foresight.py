@@ -20,55 +20,76 @@ class Foresight:
 
     def __init__(self, hands: "Hands") -> None:
         self._hands = hands
-        self._few: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._few: dict[tuple[int, int], list[tuple[tuple[int, ...], int]]] = {}
         self._used: dict[tuple[int, int, int], int] = {}
         self._may_do: dict[tuple[int, int], bool] = {}
         self._treated_alike: dict[tuple[int, int, int, int], bool] = {}
 
     # How many dice can be rolled again
 
-    def few(self, ctx: Any, state: int, there: int) -> list[tuple[int, int]]:
-        """Of dice that are there those of which only so many can ever be rolled again, as of dice that are alike no
-        more than there are points to pay with: others are as good as rolled again."""
+    def few(self, ctx: Any, state: int, there: int) -> list[tuple[tuple[int, ...], int]]:
+        """Of dice that may be there those of which only so many can ever be rolled again, as no more than there are
+        points to pay with, the worst first: others are as good as rolled again. Never while dice may change places."""
         found = self._few.get((state, there))
         if found is None:
-            ranks = [rank for rank, _ in self._hands.in_order(state) if (there >> rank) & MOST]
-            most = [(rank, self._uses(ctx, state, there, rank)) for rank in ranks]
-            found = self._few[state, there] = [(rank, uses) for rank, uses in most if uses < MOST]
+            groups = [] if self._hands.classes_of(state) else self._treated_as_one(ctx, state, there)
+            most = [(ranks, self._uses(ctx, state, there, sum([1 << rank for rank in ranks]))) for ranks in groups]
+            found = self._few[state, there] = [(ranks, uses) for ranks, uses in most if uses < MOST]
         return found
 
-    def _uses(self, ctx: Any, state: int, there: int, rank: int) -> int:
-        """How many dice of a rank can be rolled again at the most, of all that are there; `MOST` if that is not told,
-        or there is no limit."""
-        key = (state, there, rank)
+    def _treated_as_one(self, ctx: Any, state: int, there: int) -> list[tuple[int, ...]]:
+        """The ranks of dice that may be there, together with those to which the same may ever be done, the worst first:
+        whoever rolls so many of them again may as well roll the worst."""
+        ranks = [rank for rank, _ in self._hands.in_order(state) if (there >> rank) & MOST]
+        dominance = self._hands.dominance
+        if dominance is None:
+            return [(rank,) for rank in ranks]
+        kept = {rank: self._hands.alone[state, rank].kept for rank in ranks}
+        groups: list[list[int]] = []
+        for rank in sorted(ranks, key=lambda rank: dominance.score(kept[rank])):
+            for group in groups:
+                worse = group[-1]
+                if dominance.above(kept[rank] - kept[worse]) and self.treats_alike(ctx, state, there, worse, rank):
+                    group.append(rank)
+                    break
+            else:
+                groups.append([rank])
+        return list(map(tuple, groups))
+
+    def _uses(self, ctx: Any, state: int, there: int, own: int) -> int:
+        """How many of some dice can be rolled again at the most, of all that are there; `MOST` if that is not told, or
+        there is no limit. A bit where they are counted tells which."""
+        key = (state, there, own)
         found = self._used.get(key)
         if found is None:
-            found = self._used[key] = self._count(ctx, state, there, rank)
+            found = self._used[key] = self._count(ctx, state, there, own)
         return found
 
-    def _count(self, ctx: Any, state: int, there: int, rank: int) -> int:
+    def _count(self, ctx: Any, state: int, there: int, own: int) -> int:
         found = 0
         for move in self._hands.offered_for(ctx, state, there >> (ROOM - 1)):
+            is_own = (own >> move.rank) & 1
             for after, _ in move.after:
                 if after != state:
-                    found = max(found, (move.rank == rank) + self._uses_after(ctx, after, there, rank))
-                elif move.rank == rank:
+                    found = max(found, is_own + self._uses_after(ctx, after, there, own))
+                elif is_own:
                     return MOST
                 if found >= MOST:
                     return MOST
         return found
 
-    def _uses_after(self, ctx: Any, state: int, there: int, rank: int) -> int:
+    def _uses_after(self, ctx: Any, state: int, there: int, own: int) -> int:
         """The same of a state that a move led to, of which not all may matter any more."""
         if self._hands.classes_of(state):
             return MOST
-        to, dice, own = state, 0, 0
-        for one, die in self._hands.in_order(state):
-            if (there >> one) & MOST:
-                to, hand, _ = self._hands.simpler(ctx, state, one, die)
+        to, dice, still = state, 0, 0
+        for rank, die in self._hands.in_order(state):
+            if (there >> rank) & MOST:
+                to, hand, _ = self._hands.simpler(ctx, state, rank, die)
                 dice |= hand
-                own = hand if one == rank else own
-        return self._uses(ctx, to, dice << (ROOM - 1), own.bit_length() - 1) if own else 0
+                if (own >> rank) & 1:
+                    still |= hand
+        return self._uses(ctx, to, dice << (ROOM - 1), still) if still else 0
 
     # Offers that do no more than others
 
@@ -104,7 +125,9 @@ class Foresight:
         hands, states = self._hands, [one, other]
         if hands.bases[one] != hands.bases[other] or hands.classes_of(one) != hands.classes_of(other):
             return False
-        dice = sum([1 << rank for rank, _ in hands.in_order(one)])
+        # Of dice that may change places one stands for all of them.
+        alike = {rank for ranks in hands.classes_of(one).values() for rank in ranks[1:]}
+        dice = sum([1 << rank for rank, _ in hands.in_order(one) if rank not in alike])
         if not hands.classes_of(one):
             dice = 0
             for rank, die in hands.in_order(one):

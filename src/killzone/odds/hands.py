@@ -171,12 +171,14 @@ class Hands:
                 left = sum([number * self.alone[state, rank].left for number, rank in numbers if number])
                 self._left[state, idle] = left
             others = left
-        if self._side.by_many and dice:
-            for rank, most in self._foresight.few(ctx, state, (dice + ALL_BUT_TOP) & TOP):
-                more = ((dice >> rank) & MOST) - most
-                if more > 0:
-                    dice -= more << rank
-                    others += more * self.alone[state, rank].left
+        if dice and self._chooser is None:
+            for ranks, most in self._foresight.few(ctx, state, self._seen[state] & ~self._idle[state] & TOP):
+                for rank in ranks:
+                    number = (dice >> rank) & MOST
+                    if number > most:
+                        dice -= (number - most) << rank
+                        others += (number - most) * self.alone[state, rank].left
+                    most = max(0, most - number)
         place = self._places.get((state, dice))
         return (self._new(ctx, state, dice) if place is None else place), others
 

@@ -122,8 +122,10 @@ class Prospect:
             for part, _ in leads:
                 if part not in seen:
                     seen.add(part)
-                    left.append((part, iter(part.lead_on())))
-                    break
+                    if further := part.lead_on():
+                        left.append((part, iter(further)))
+                        break
+                    order.append(part)
             else:
                 left.pop()
                 order.append(one)

@@ -120,7 +120,7 @@ class Solver:
             self.sides = known.setdefault((SIDES, self.attack.ctx), self.sides)
         self.counted: Counted | None = known.get(COUNTED)
         if self.counted is None and self.attack.counting is not None:
-            ways = (self._has_offers, self.simple, self.considered, self._at, self._run, self.alone, self.rules)
+            ways = (self._has_offers, self.considered, self._at, self._run, self.alone, self.rules)
             beyond = Beyond(
                 self.steps, self.places, *ways, lambda place, ctx: (ROOT, Frame(self.attack.sequence, ctx, place))
             )

@@ -106,14 +106,15 @@ class Shot(shots.Shot[Pool]):
 
     def damage_of(self, result: int) -> int:
         weapon = self.weapon
-        return reduced(weapon.critical if result == CRITICAL else weapon.normal, self.defence.rules)
+        return reduced(weapon.critical if result == CRITICAL else weapon.normal, self.pools[DEFENCE].rules)
 
     @rule("kt24.weapon.brutal")
     def barred(self) -> frozenset[str]:
         """Against Brutal only critical successes block; only a rule lets a normal one block a critical one."""
-        if self.attack.has("brutal"):
+        attack, defence = self.pools
+        if attack.has("brutal"):
             return _BY_NORMALS
-        return _NOTHING if self.defence.has(PARRY) else _PARRY
+        return _NOTHING if defence.has(PARRY) else _PARRY
 
 
 _NOTHING, _PARRY = frozenset[str](), frozenset({PARRY})
@@ -157,9 +158,9 @@ def retain_against_obscured(shot: Shot) -> Flow:
 
     Which one is the attacker's choice, but all are normal by then and no rule tells them apart any more.
     """
-    if not shot.obscured or not shot.attack.successes:
+    before = pool = shot.attack
+    if not shot.obscured or not pool.successes:
         return Next(shot)
-    pool, before = shot.attack, shot.attack
     while pool.count(CRITICAL):
         pool = changed(pool, CRITICAL, NORMAL, "obscured")
     pool = without(pool, NORMAL)
@@ -178,13 +179,14 @@ def _obscured_told(before: Pool, after: Pool) -> Iterator[Event]:
 @rule("kt24.weapon.devastating", "kt24.weapon.stun")
 def retain_criticals(shot: Shot) -> Flow:
     """Retained critical successes are counted; each inflicts Devastating damage at once, and any may stun."""
-    pool = settled(shot.attack)
+    attack, defence = shot.pools
+    pool = settled(attack)
     criticals = pool.count(CRITICAL)
     losing = criticals * strength(pool.rules, "devastating")
     damage = 0
-    if losing and not ignores(shot.defence):
+    if losing and not ignores(defence):
         damage, losing = losing, 0
-    after = shot.but(pools=(pool, shot.defence), criticals=criticals, damage=damage, losing=losing)
+    after = shot.but(pools=(pool, defence), criticals=criticals, damage=damage, losing=losing)
     return Next(after, _criticals_told(shot, after))
 
 
@@ -259,16 +261,16 @@ def _defence_told(pool: Pool) -> Iterator[Event]:
 @rule("kt24.shoot.damage")
 def inflict_damage(shot: Shot) -> Flow:
     """Each unblocked success inflicts its damage, all at the same time, with that of a die chosen to do less."""
-    damage = shots.left_to_inflict(shot)
-    if ignores(shot.defence):
+    damage, defence = shots.left_to_inflict(shot), shot.pools[DEFENCE]
+    if ignores(defence):
         return Next(shot.but(losing=damage))
-    events = [Wounded("kt24.shoot.damage", shot.defence.operative, damage)] if damage else []
+    events = [Wounded("kt24.shoot.damage", defence.operative, damage)] if damage else []
     return Next(shot.but(damage=shot.damage + damage, losing=0), events)
 
 
 def finish(shot: Shot) -> Flow:
     """The shot is over; whoever called it deals with what follows."""
-    return Done(ShotOutcome(shot.defence.operative, shot.damage, shot.criticals, shot.points))
+    return Done(ShotOutcome(shot.pools[DEFENCE].operative, shot.damage, shot.criticals, shot.points))
 
 
 ATTACK_STEPS = (

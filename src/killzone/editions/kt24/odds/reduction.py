@@ -20,7 +20,7 @@ from killzone.editions.shared.attack.dice_pool import (
     result_of,
     rolled_die,
 )
-from killzone.editions.shared.attack.shot import ATTACK
+from killzone.editions.shared.attack.shot import ATTACK, DEFENCE
 
 LASTING = frozenset({"brutal", "saturate", "shock"})
 """Of the rules that weapons carry, those that still count once the dice are retained; rules of others always may."""
@@ -43,7 +43,7 @@ def _lasting(rules: tuple[WeaponRule, ...]) -> tuple[WeaponRule, ...]:
 
 def simpler_shot(shot: Shot) -> Shot:
     """The shot without what no longer matters for its dice and damage."""
-    attack, defence, weapon = shot.attack, shot.defence, shot.weapon
+    (attack, defence), weapon = shot.pools, shot.weapon
     if not shot.defending:
         if attack.dice:
             pool = alike_dice(attack)
@@ -61,7 +61,7 @@ def simpler_shot(shot: Shot) -> Shot:
     if not weapon.id and rules == attack.rules:
         return shot
     criticals = 1 if shot.criticals and attack.has("stun") else 0
-    pools = (attack.but(needs=0, rules=rules), shot.defence)
+    pools = (attack.but(needs=0, rules=rules), shot.pools[DEFENCE])
     return shot.but(weapon=only_damage(weapon), pools=pools, criticals=criticals, obscured=False, near=())
 
 

@@ -64,7 +64,7 @@ def without_rule(pool: P, used: WeaponRule) -> P:
 
 def ignores(pool: Pool[Any]) -> int:
     """The number that ignores a wound; 0 for an operative that cannot."""
-    return lowest(pool.rules, IGNORE)
+    return lowest(pool.rules, IGNORE) if pool.rules else 0
 
 
 def lost(pool: Pool[Any], damage: int, faces: tuple[int, ...]) -> int:

@@ -79,7 +79,7 @@ class Pool(Value, Generic[R]):
     """Of those the rules that ask of dice only which show the same number, and not which it is."""
 
     def has(self, name: str) -> bool:
-        return name in [one.name for one in self.rules]
+        return bool(self.rules) and name in [one.name for one in self.rules]
 
     def count(self, result: int) -> int:
         """How many of its dice count as this result."""

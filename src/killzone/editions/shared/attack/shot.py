@@ -199,7 +199,8 @@ def _roll(shot: Shot[Any], index: int, then: Step, why: str, rule: str) -> Flow:
 
 
 def _attack_rolled(shot: S, faces: tuple[int, ...]) -> Flow:
-    return Next(shot.with_pool(ATTACK, rolled(shot.attack, faces)))
+    attack, defence = shot.pools
+    return Next(shot.but(pools=(rolled(attack, faces), defence)))
 
 
 def pierced(shot: Shot[Any], always: str, on_critical: str, critical: bool) -> int:
@@ -239,12 +240,13 @@ def roll_defence(shot: Shot[Any]) -> Flow:
 
 
 def _defence_rolled(shot: S, faces: tuple[int, ...]) -> Flow:
-    return Next(shot.with_pool(DEFENCE, rolled(shot.defence, faces)))
+    attack, defence = shot.pools
+    return Next(shot.but(pools=(attack, rolled(defence, faces))))
 
 
 def resolve_saves(shot: S) -> Flow:
     """The defender spends saves one after the other until none can stop a hit any more."""
-    attack, defence, saves = shot.attack, shot.defence, shot.by.saves
+    (attack, defence), saves = shot.pools, shot.by.saves
     domain = saves.domain(
         (attack.count(NORMAL) > 0, attack.count(CRITICAL) > 0),
         (min(2, defence.count(NORMAL)), min(1, defence.count(CRITICAL))),
@@ -263,9 +265,9 @@ def resolve_saves(shot: S) -> Flow:
 
 
 def _saved(shot: S, answer: str) -> Flow:
-    way = shot.by.saves.ways[answer]
-    own = without(shot.defence, way.spent, way.number)
-    pools = (without(shot.attack, way.stopped), own.losing(way.uses_up) if way.uses_up else own)
+    way, (attack, defence) = shot.by.saves.ways[answer], shot.pools
+    own = without(defence, way.spent, way.number)
+    pools = (without(attack, way.stopped), own.losing(way.uses_up) if way.uses_up else own)
     return Jump(shot.but(pools=pools), resolve_saves, _saved_told(shot, way))
 
 
@@ -290,7 +292,8 @@ _SPARE_KEYS = {way: key for key, way in SPARES.items()}
 
 def spare_die(shot: S) -> Flow:
     """Where a rule of the target reduces or ignores the damage of one die, the defender chooses which die."""
-    options = _spares(shot) if shot.defence.rules and shot.attack.successes else []
+    attack, defence = shot.pools
+    options = _spares(shot) if defence.rules and attack.successes else []
     if not options:
         return Next(shot)
     default = options[0].key
@@ -330,7 +333,7 @@ def _spared(shot: S, answer: str) -> Flow:
 
 def left_to_inflict(shot: Shot[Any]) -> int:
     """The damage of all hits that are left, all at the same time, with that of dice chosen to do less."""
-    inflicted, pool = shot.losing, shot.attack
+    inflicted, pool = shot.losing, shot.pools[ATTACK]
     for result in (NORMAL, CRITICAL):
         if number := pool.count(result):
             inflicted += number * shot.damage_of(result)

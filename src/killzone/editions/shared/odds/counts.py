@@ -97,19 +97,19 @@ def saves(
         return (attack.normal, attack.critical, defence.normal, defence.critical, *kept_of(shot))
 
     def put(shot: Shot[Any], given: Counts) -> Any:
-        attack, defence = pools = shot.pools
-        normal, critical, saves, critical_saves, *others = given
+        attack, defence = shot.pools
+        normal, critical, saves, critical_saves = given[:4]
         if attack.normal != normal or attack.critical != critical:
-            pools = (attack.but(normal=normal, critical=critical), defence)
+            attack = attack.but(normal=normal, critical=critical)
         if defence.normal != saves or defence.critical != critical_saves:
-            pools = (pools[0], defence.but(normal=saves, critical=critical_saves))
-        if kept_of(shot) != (*others,):
-            kept: dict[str, Any] = dict(zip(done, others, strict=True))
-            return shot.but(pools=pools, **kept)
-        return shot if pools is shot.pools else shot.but(pools=pools)
+            defence = defence.but(normal=saves, critical=critical_saves)
+        if kept_of(shot) != given[4:]:
+            kept: dict[str, Any] = dict(zip(done, given[4:], strict=True))
+            return shot.but(pools=(attack, defence), **kept)
+        return shot.but(pools=(attack, defence))
 
-    def least(given: Counts) -> Counts:
-        return (*_least(shots.by.saves)[given[:4]], *nothing)
+    def least(shot: Shot[Any]) -> dict[Counts, Counts]:
+        return _least(shots.by.saves, shot.barred(), nothing)
 
     last = {spare_die: (True, True, False, False, *[True for _ in done])}
     return Counting(
@@ -139,14 +139,15 @@ MOST_ASKED = (1, 1, 2, 1)
 
 
 @cache
-def _least(by: Saves) -> dict[Counts, Counts]:
-    """For hits and saves the least with which hits can be stopped in the same ways."""
+def _least(by: Saves, barred: frozenset[str], nothing: Counts) -> dict[Counts, Counts]:
+    """For hits and saves, and `nothing` of other counts, the least with which hits can be stopped in the same ways."""
     found: dict[frozenset[str], Counts] = {}
     least: dict[Counts, Counts] = {}
     for counts in sorted(product(*[range(most + 1) for most in MOST_ASKED]), key=sum):
         normal, critical, *have = counts
         possible = by.possible((normal > 0, critical > 0), (have[0], have[1]))
-        least[counts] = found.setdefault(frozenset(way.key for way in possible), counts)
+        ways = frozenset(way.key for way in possible) - barred
+        least[*counts, *nothing] = found.setdefault(ways, (*counts, *nothing))
     return least
 
 
