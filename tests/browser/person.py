@@ -10,6 +10,13 @@ PICTURES = Path(".cache/screenshots")
 """Where tests leave pictures of what they saw, to be looked at."""
 PROPOSAL = re.compile(r"^Show (a good|the usual) place")
 HERE = re.compile(r"(Move as shown|Set up here)")
+SET_UP = """() => {
+    const { delegated, question } = document.querySelector(".table").dataset;
+    const buttons = [...document.querySelectorAll(".ask button")].map((one) => one.textContent);
+    return question && !delegated && !buttons.some((text) => text.includes("Set up the rest"));
+}"""
+"""Asked something that is not left to a bot and cannot be: the set-up is over. (Until the server has heard of a wish
+to be set up, the old question stands there, and nothing says that a bot will answer it.)"""
 UNHURRIED = 90_000
 """How long to wait for anything, in milliseconds: machines are noisy."""
 
@@ -49,6 +56,15 @@ class Person:
         self.page.wait_for_function(
             "number => document.querySelector('.table')?.dataset.question !== number", arg=number, timeout=UNHURRIED
         )
+
+    @property
+    def set_up_for_me(self) -> Locator:
+        return self.page.get_by_role("button", name="Set up the rest for me")
+
+    def leave_the_set_up(self) -> None:
+        """Let a bot set up the rest, and wait for the first question of the battle."""
+        self.set_up_for_me.click()
+        self.page.wait_for_function(SET_UP, timeout=UNHURRIED)
 
     def wait_judged(self) -> None:
         """Until the page shows which of the choices are not possible."""

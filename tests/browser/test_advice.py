@@ -29,9 +29,8 @@ def first_steps(page: Page) -> Person:
 
 def set_up(person: Person) -> None:
     """Leave the set-up to a bot, and wait for the first question of the battle."""
-    person.page.get_by_role("button", name="Set up the rest for me").click()
+    person.leave_the_set_up()
     expect(person.page.locator(".banner")).to_have_text("Turning point 1", timeout=UNHURRIED)
-    person.page.wait_for_selector(".table[data-question]:not([data-delegated])", timeout=UNHURRIED)
 
 
 def until_activation(person: Person) -> None:
@@ -66,7 +65,7 @@ def test_a_newcomer_is_set_up_and_advised(page: Page) -> None:
     person.picture("advice-set-up")
     set_up(person)
     expect(page.locator(".log li", has_text="is set up").first).to_be_attached()
-    expect(page.get_by_role("button", name="Set up the rest for me")).to_have_count(0)
+    expect(person.set_up_for_me).to_have_count(0)
     until_activation(person)
     person.wait_judged()
     page.get_by_role("button", name="Ask for advice").click()
@@ -93,7 +92,7 @@ def test_a_newcomer_is_set_up_and_advised(page: Page) -> None:
 def test_whoever_takes_over_and_delegates_again_never_hangs(page: Page) -> None:
     """A bot's answer is under way while the person presses Enter to go on: the page has to say who sets up now."""
     person = first_steps(page)
-    again = page.get_by_role("button", name="Set up the rest for me")
+    again = person.set_up_for_me
     for _ in range(6):
         again.click()
         # The bot may be through before anybody has looked.

@@ -90,8 +90,7 @@ def test_enter_gives_what_is_filled_where_a_full_game_begins(page: Page) -> None
     person = start_a_game(page, seed="8")
     while person.answered < 12 and person.wait():
         answer(person)
-    page.get_by_role("button", name="Set up the rest for me").click()
-    page.wait_for_selector(".table[data-question]:not([data-delegated])", timeout=UNHURRIED)
+    person.leave_the_set_up()
     while person.answered < 30 and person.wait():
         answer(person)
 

@@ -36,9 +36,8 @@ def drag(page: Page, piece: str, dx: float, dy: float) -> None:
 
 def test_four_seats_fit_every_size_and_a_model_is_moved_by_a_drag(page: Page, shared_server: Server) -> None:
     person = sit_down(page, four(shared_server))
-    page.get_by_role("button", name="Set up the rest for me").click()
+    person.leave_the_set_up()
     page.get_by_role("group", name="Order of the round").wait_for(timeout=UNHURRIED)
-    person.wait()
     while "moves next" not in person.question:
         person.click_an_answer()
         assert person.wait()

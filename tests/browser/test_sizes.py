@@ -67,8 +67,7 @@ def test_nothing_overlaps_in_a_full_game(full: Person) -> None:
     page = full.page
     full.wait()
     look(page, "set-up")
-    page.get_by_role("button", name="Set up the rest for me").click()
-    page.wait_for_selector(".table[data-question]:not([data-delegated])", timeout=UNHURRIED)
+    full.leave_the_set_up()
     full.wait_judged()
     look(page, "full")
     page.keyboard.press("s")
