@@ -75,16 +75,18 @@ def free_point(
     far_shooter: int = 0,
     extra: tuple[Part, ...] = (),
     above: bool = False,
+    near_above: bool = False,
 ) -> tuple[int, int] | None:
     """The first of the points from which the fan to the target is free; None if it is from none of them.
 
     Free means that no part of the set `near`, and none of `extra`, is crossed within `near_distance` of the target, and
     no part of the set `far` at a place farther than `far_target` from the target and farther than `far_shooter` from
     the shooter. A point above or below the target's base, from which there are no lines, is free. With `above` the fan
-    is seen from above and heights do not matter for what is crossed.
+    is seen from above and heights do not matter for what is crossed; with `near_above` not for `near` and `extra`.
     """
     lane = Lane(spot, base, target_spot, target_base)
-    close = _close(lane, terrain, near, near_distance, extra, above)
+    near_above = near_above or above
+    close = _close(lane, terrain, near, near_distance, extra, near_above)
     distant = _distant(lane, terrain, far, far_target, far_shooter, above) if far else []
     front_x, front_y, side_x, side_y = _axes(spot, base, target_spot)
     for c, s in _TURNS:
@@ -94,7 +96,7 @@ def free_point(
         view = wedge(point[0] - target_spot.x, point[1] - target_spot.y, target_base, target_spot.facing)
         if view is None:
             return point
-        if close and _crossed_near(close, view, lane, near_distance, above):
+        if close and _crossed_near(close, view, lane, near_distance, near_above):
             continue
         if distant and _crossed_far(distant, view, lane, far_target, far_shooter, above):
             continue

@@ -24,6 +24,7 @@ battle/ploys: ploy strategy
 battle/scouting: setup.scouting
 battle/setup: setup cq.barricades def.roll-off
 battle/strategy: initiative strategy.cp strategy.target-reveal
+board/cover_lines: cq.wall-cover cq.wall-trait los.cover los.obscured los.obscured-exception terrain.heavy terrain.light
 board/engagement: def.engagement-range
 board/measuring: def.measuring def.within
 board/movement: move action.charge-lock action.move-engagement action.move-fly action.move-increments action.move-path
@@ -31,8 +32,7 @@ board/movement: move action.charge-lock action.move-engagement action.move-fly a
 board/objectives: objective cq.apparatus-control
 board/terrain: terrain cq.apparatus cq.pipes
 board/vantage: terrain.vantage terrain.vantage-shooting terrain.vantage-target
-board/visibility: los cq.condensed-crowding cq.wall-cover cq.wall-sight cq.wall-trait terrain.heavy
-    terrain.insignificant terrain.light
+board/visibility: los cq.condensed-crowding cq.wall-sight terrain.insignificant
 cards/icons: def.icons
 close_quarters/guard: cq.guard cq.guard-ends cq.guard-point-blank cq.guard-revived
 close_quarters/hatchways: cq

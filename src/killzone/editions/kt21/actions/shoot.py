@@ -17,8 +17,9 @@ from killzone.editions.kt21.attack.aftermath import MORTAL_WOUNDS, blasted, spla
 from killzone.editions.kt21.attack.dice_pool import Pool
 from killzone.editions.kt21.attack.shot import SHOT, Shot, ShotOutcome
 from killzone.editions.kt21.battle.options import datacard
+from killzone.editions.kt21.board.cover_lines import Lines
 from killzone.editions.kt21.board.measuring import gap, within
-from killzone.editions.kt21.board.visibility import CONCEAL, Lines, choices, cover_name, hidden_from_above
+from killzone.editions.kt21.board.visibility import CONCEAL, choices, cover_name, hidden_from_above
 from killzone.editions.kt21.cards.datacards import Weapon
 from killzone.editions.kt21.operatives.skills import shooting_skill
 from killzone.editions.kt21.operatives.stats import condensed

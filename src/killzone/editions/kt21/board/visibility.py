@@ -4,42 +4,41 @@ What terrain does depends on where the two stand and how big they are; that is k
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 from killzone.core.reasons import Mark, Reason, because
 from killzone.core.rules import rule
 from killzone.core.table import Operative, Table
-from killzone.core.values import Value
 from killzone.editions.kt21 import hooks
-from killzone.editions.kt21.board.measuring import FEW_KEPT, MOST_KEPT, WALL, within
-from killzone.editions.kt21.board.vantage import looks_down, useless_to
+from killzone.editions.kt21.board.cover_lines import (
+    COVER,
+    INSIGNIFICANT,
+    Cover,
+    Lines,
+    Third,
+    from_each_point,
+    is_clear,
+    is_free,
+)
+from killzone.editions.kt21.board.measuring import MOST_KEPT, WALL, within
+from killzone.editions.kt21.board.vantage import looks_down
 from killzone.editions.kt21.operatives.characteristics import starting_wounds
 from killzone.editions.shared.board.killzones import killzone_of, part_name
-from killzone.editions.shared.board.levels import vantage_under
 from killzone.editions.shared.board.markers import marker_seen
 from killzone.geometry import measure, sight
-from killzone.geometry.fan import Crossing, Lane, all_crossed, base_part, fan
+from killzone.geometry.fan import Lane
 from killzone.geometry.keeping import kept_with_board
-from killzone.geometry.points import free_point, points
 from killzone.geometry.shapes import Base, Body, Spot
 from killzone.geometry.terrain import Terrain
 from killzone.geometry.units import INCH
 from killzone.geometry.units import text as length_text
 
 CONCEAL: Final = "conceal"
-INSIGNIFICANT: Final = frozenset({"insignificant"})
 SEE_THROUGH: Final = INSIGNIFICANT | {"gap"}
 """Terrain that has no effect on any rule, and open ways through."""
-HEAVY: Final = frozenset({"heavy"})
-GIVES_COVER: Final = HEAVY | {"light"}
-COVER: Final = INCH
-"""How near to the target something gives it cover."""
 NO_COVER: Final = 2 * INCH
 """How near to the shooter a target has no cover."""
-OBSCURES_TARGET: Final = 2 * INCH
-OBSCURES_SHOOTER: Final = INCH
-"""How far from the two, more than that, terrain obscures."""
 FRAIL: Final = 5
 """With a Wounds characteristic of so much or less an operative does not crowd a line."""
 
@@ -73,44 +72,6 @@ def hidden_from_above(table: Table, target: Operative) -> bool:
     return any(not part.traits & SEE_THROUGH for part in above)
 
 
-class Cover(Value):
-    """What gives a target cover: a part of the terrain or an operative, and how far from the target's base it is."""
-
-    thing: str
-    distance: int
-    heavy: bool = False
-    operative: bool = False
-
-
-class Lines(Value):
-    """The cover lines from one point of the shooter's base to the target's base, and what they cross.
-
-    `cover` gives the target cover, the nearest first; `obscured` are the parts that obscure it and `crowd` the
-    operatives that cost the shooter a die in close quarters. `walled` says that every line meets a wall.
-    """
-
-    point: tuple[int, int]
-    cover: tuple[Cover, ...] = ()
-    obscured: tuple[str, ...] = ()
-    crowd: tuple[str, ...] = ()
-    walled: bool = False
-
-    @property
-    def light(self) -> bool:
-        """Whether there is cover, and none of it is from Heavy terrain."""
-        return bool(self.cover) and not any(one.heavy for one in self.cover)
-
-
-class Third(NamedTuple):
-    """Another operative that lines may cross, and what that would mean."""
-
-    id: str
-    spot: Spot
-    base: Base
-    covers: bool
-    crowds: bool
-
-
 def lines(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> Lines:
     """The cover lines of an attack from the point of its base that is best for the shooter."""
     return choices(table, shooter, target, indirect=indirect)[0]
@@ -123,8 +84,11 @@ def choices(table: Table, shooter: Operative, target: Operative, *, indirect: bo
     The best point makes the target valid, then as few things as possible count against the shooter. There is a second
     one only where one point gives the target cover and another costs a die for crowding.
     """
-    everybody = tuple(one for one in table.operatives if one.spot is not None)
-    return _choices(table, shooter, target, everybody, indirect)
+    return _choices(table, shooter, target, _everybody(table), indirect)
+
+
+def _everybody(table: Table) -> tuple[Operative, ...]:
+    return tuple([one for one in table.operatives if one.spot is not None])
 
 
 def _choices(
@@ -134,7 +98,7 @@ def _choices(
     assert target.spot is not None
     close = within(table, shooter, target, NO_COVER)
     lane = Lane(shooter.spot, shooter.card.body.base, target.spot, target.card.body.base)
-    drawn = _from_each_point(lane, table.terrain, close, tuple(_thirds(table, shooter, target, among, close)))
+    drawn = from_each_point(lane, table.terrain, close, tuple(_thirds(table, shooter, target, among, close)))
     burden = partial(_burden, table, shooter, target, indirect)
     best = min(drawn, key=burden) if len(drawn) > 1 else drawn[0]
     if not best.crowd or best.cover or _bars(table, shooter, target, best, indirect):
@@ -166,28 +130,31 @@ def _bars(
 
 
 def is_barred(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> bool:
-    """Whether the best lines put a target out of line of sight, for whoever does not ask which lines these are.
+    """Whether the best lines put a target out of line of sight, for whoever does not ask which lines these are."""
+    return _is_barred(table, shooter, target, _everybody(table), indirect)
 
-    Only what is concealed needs to be looked at for cover, and for others that give it.
+
+def _is_barred(table: Table, shooter: Operative, target: Operative, among: Sequence[Operative], indirect: bool) -> bool:
+    """What `is_barred` says, where only these may hide the target.
+
+    Only what is concealed needs to be looked at for cover; others that give it matter where terrain leaves a free line.
     """
-    if target.order == CONCEAL and not indirect:
-        return _bars(table, shooter, target, lines(table, shooter, target), indirect)
     if hidden_by(table, shooter, target):
         return True
     assert shooter.spot is not None
     assert target.spot is not None
     ends = (shooter.spot, shooter.card.body.base, target.spot, target.card.body.base)
-    return not _clear(table.terrain, *ends)
-
-
-@kept_with_board(MOST_KEPT)
-def _clear(terrain: Terrain, spot: Spot, base: Base, target_spot: Spot, target_base: Base) -> bool:
-    """Whether there is a point of a base from which nothing obscures another one, nor do walls cross every line."""
-    field = Field(Lane(spot, base, target_spot, target_base), terrain, True, ())
-    if not (field.heavy or field.walls) or field.free() is not None:
-        return True
-    drawn = (field.lines(point) for point in points(spot, base, target_spot))
-    return any(not (one.obscured or one.walled) for one in drawn)
+    if target.order != CONCEAL or indirect:
+        return not is_clear(table.terrain, *ends)
+    close, lane = within(table, shooter, target, NO_COVER), Lane(*ends)
+    down = looks_down(table, shooter, target)
+    free = is_free(lane, table.terrain, close, (), down)
+    if free and not down:
+        covering = tuple(one for one in _thirds(table, shooter, target, among, close) if one.covers)
+        free = not covering or is_free(lane, table.terrain, close, covering)
+    if free is not None:
+        return not free
+    return _bars(table, shooter, target, _choices(table, shooter, target, among, indirect)[0], indirect)
 
 
 @rule("kt21.cq.wall-sight")
@@ -257,7 +224,7 @@ def _seen_past_nearer(table: Table, shooter: Operative, one: Operative, among: S
         return False
     own = far(one)
     nearer = [each for each in among if far(each) < own]
-    return not _bars(table, shooter, one, _choices(table, shooter, one, nearer, False)[0], False)
+    return not _is_barred(table, shooter, one, nearer, False)
 
 
 @rule("kt21.cq.condensed-crowding")
@@ -266,151 +233,6 @@ def _crowds(table: Table, shooter: Operative, one: Operative) -> bool:
     if one.order == CONCEAL or starting_wounds(table, one).total <= FRAIL:
         return False
     return one.seat != shooter.seat or not within(table, shooter, one, 0)
-
-
-@lru_cache(maxsize=FEW_KEPT)
-def _from_each_point(lane: Lane, terrain: Terrain, close: bool, thirds: tuple[Third, ...]) -> tuple[Lines, ...]:
-    """The lines from each point of the base; only those from one that crosses nothing at all, if there is one."""
-    field = Field(lane, terrain, close, thirds)
-    free = field.free()
-    if free is not None:
-        return (free,)
-    found = []
-    for point in points(lane.spot, lane.base, lane.target_spot):
-        drawn = field.lines(point)
-        if not (drawn.cover or drawn.obscured or drawn.crowd or drawn.walled):
-            return (drawn,)
-        found.append(drawn)
-    return tuple(found)
-
-
-def drawn_lines(lane: Lane, terrain: Terrain, close: bool, thirds: tuple[Third, ...]) -> tuple[Lines, ...]:
-    """The lines from each point of a base, none left out."""
-    field = Field(lane, terrain, close, thirds)
-    return tuple(field.lines(point) for point in points(lane.spot, lane.base, lane.target_spot))
-
-
-class Field:
-    """What lies between two bases, sorted by what it may do to lines: looked up once for all points.
-
-    `near` are the parts that may give cover, `far` those that may obscure or are walls, and `level` says that lines run
-    at the height at which all of them stand.
-    """
-
-    def __init__(self, lane: Lane, terrain: Terrain, close: bool, thirds: tuple[Third, ...]) -> None:
-        self.lane, self.terrain, self.thirds = lane, terrain, {third.id: third for third in thirds}
-        self.bases = tuple(base_part(third.id, third.spot, third.base, 1) for third in thirds)
-        spot, base, target, target_base = lane.spot, lane.base, lane.target_spot, lane.target_base
-        reach, other = base.radius, target_base.radius
-        between = terrain.near(
-            min(spot.x - reach, target.x - other),
-            min(spot.y - reach, target.y - other),
-            max(spot.x + reach, target.x + other),
-            max(spot.y + reach, target.y + other),
-        ) & ~terrain.having(INSIGNIFICANT)
-        beside = other + COVER
-        around = terrain.near(target.x - beside, target.y - beside, target.x + beside, target.y + beside)
-        self.near = 0 if close else between & around & terrain.having(GIVES_COVER)
-        self.covers = not close
-        self.heavy, self.walls = between & terrain.having(HEAVY), between & terrain.having(WALL)
-        here = terrain.pick(self.near | self.heavy | self.walls)
-        self.level = spot.z == target.z and all(part.bottom <= spot.z < part.top for part in here)
-        self.raised = vantage_under(terrain, target) is not None
-
-    def fan(self, point: tuple[int, int], parts: int, above: bool) -> tuple[Crossing, ...]:
-        """What lines from a point cross of some parts, seen from above or at their own height."""
-        lane = self.lane
-        spot, base, target, target_base = lane.spot, lane.base, lane.target_spot, lane.target_base
-        return fan(point, spot, base, target, target_base, self.terrain, parts, (), above) if parts else ()
-
-    def free(self) -> Lines | None:
-        """Lines that cross nothing that matters, found quickly where all that is near stands on the level of both."""
-        if not self.level or any(third.crowds for third in self.thirds.values()):
-            return None
-        lane = self.lane
-        found = free_point(
-            lane.spot,
-            lane.base,
-            lane.target_spot,
-            lane.target_base,
-            self.terrain,
-            self.near,
-            COVER,
-            self.heavy,
-            OBSCURES_TARGET,
-            OBSCURES_SHOOTER,
-            tuple(part for part in self.bases if self.thirds[part.id].covers),
-        )
-        if found is None or (self.walls and all_crossed(self.fan(found, self.walls, True))):
-            return None
-        return Lines(found)
-
-    def lines(self, point: tuple[int, int]) -> Lines:
-        """The lines from one point, and what they cross."""
-        if self.level:
-            # Seen from above they cross the same: one fan has them all.
-            met = near = walls = self.fan(point, self.near | self.heavy | self.walls, False)
-        else:
-            met, near = self.fan(point, self.heavy, False), self.fan(point, self.near, True)
-            walls = self.fan(point, self.walls, True)
-        walls = tuple(one for one in walls if one.part.traits & WALL)
-        past: tuple[Crossing, ...] = ()
-        if self.bases:
-            lane = self.lane
-            spot, base, target, target_base = lane.spot, lane.base, lane.target_spot, lane.target_base
-            past = fan(point, spot, base, target, target_base, self.terrain, 0, self.bases, True)
-        cover: list[Cover] = []
-        if self.covers:
-            useful = _round_corners(near)
-            cover += _covering([one for one in useful if not useless_to(self.terrain, self.lane.target_spot, one.part)])
-            cover += _shielding(past, self.thirds)
-        return Lines(
-            point,
-            tuple(sorted(cover, key=lambda one: (one.distance, one.thing))),
-            self.obscuring(point, met),
-            tuple(one.part.id for one in past if self.thirds[one.part.id].crowds),
-            bool(walls) and all_crossed(walls),
-        )
-
-    @rule("kt21.los.obscured", "kt21.los.obscured-exception", "kt21.terrain.heavy", "kt21.terrain.vantage-target")
-    def obscuring(self, point: tuple[int, int], met: tuple[Crossing, ...]) -> tuple[str, ...]:
-        """Heavy terrain, among what lines have met, more than 2" from the target and more than 1" from the shooter.
-
-        Lines slant from base to base; at a target on a vantage point, what they cross at its own height counts as well.
-        The floor that either stands on, and what is lower of that feature, is not in the way.
-        """
-        ends = (self.lane.spot, self.lane.target_spot)
-        heavy = _round_corners([one for one in met if one.part.traits & HEAVY])
-        found = [one for one in heavy if not any(useless_to(self.terrain, each, one.part) for each in ends)]
-        if self.raised:
-            z = self.lane.target_spot.z
-            above = _round_corners(self.fan(point, self.heavy, True))
-            level = [one for one in above if one.part.bottom <= z < one.part.top]
-            found += [one for one in level if not useless_to(self.terrain, self.lane.spot, one.part)]
-        ids = [one.part.id for one in found if one.beyond(OBSCURES_TARGET, OBSCURES_SHOOTER)]
-        return tuple(dict.fromkeys(ids))
-
-
-@rule("kt21.los.cover", "kt21.terrain.heavy", "kt21.terrain.light", "kt21.terrain.mixed")
-def _covering(crossed: Sequence[Crossing]) -> Iterator[Cover]:
-    """Heavy or Light terrain that lines cross, seen from above, within 1" of the target in space gives cover."""
-    for one in crossed:
-        if one.part.traits & GIVES_COVER and one.to_target <= COVER:
-            yield Cover(one.part.id, one.to_target, bool(one.part.traits & HEAVY))
-
-
-@rule("kt21.los.cover-operative")
-def _shielding(crossed: Sequence[Crossing], who: dict[str, Third]) -> Iterator[Cover]:
-    """Other operatives' bases that lines cross within 1" of the target."""
-    for one in crossed:
-        if who[one.part.id].covers and one.to_target <= COVER:
-            yield Cover(one.part.id, one.to_target, operative=True)
-
-
-@rule("kt21.cq.wall-cover", "kt21.cq.wall-trait")
-def _round_corners(crossed: Sequence[Crossing]) -> list[Crossing]:
-    """Of Wall terrain only corners and ends matter: a wall that lines merely run into or along does not."""
-    return [one for one in crossed if not one.part.traits & WALL or one.corners]
 
 
 def in_line_of_sight(table: Table, shooter: Operative, target: Operative, *, indirect: bool = False) -> bool:

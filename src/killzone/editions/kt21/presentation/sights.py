@@ -6,13 +6,11 @@ from typing import Final
 from killzone.core.pictures import CAUTION, NO, PLAIN, YES, Statement
 from killzone.core.reasons import every
 from killzone.core.table import Operative, Table
+from killzone.editions.kt21.board.cover_lines import GIVES_COVER, INSIGNIFICANT, Lines
 from killzone.editions.kt21.board.measuring import WALL, gap, within
 from killzone.editions.kt21.board.vantage import LOWER, looks_down
 from killzone.editions.kt21.board.visibility import (
-    GIVES_COVER,
-    INSIGNIFICANT,
     NO_COVER,
-    Lines,
     cover_name,
     hidden_by,
     is_visible,
