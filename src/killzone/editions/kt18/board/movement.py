@@ -322,22 +322,43 @@ def judge(
         return again(spot, limit)
 
     told = partial(as_told, table, mover, kind, moves[0].ground)
-    return Judge(WORDS, table, mover, kind, moves, allowed, onward, partial(_sentence, kind), extra, told)
+    return Judge(
+        WORDS, table, mover, kind, moves, allowed, onward, partial(_sentence, table, moves[0].ground, kind), extra, told
+    )
 
 
-def _sentence(kind: str, problem: Problem, track: Track) -> tuple[str, str]:
-    """What is told of a problem, where the move makes it another one."""
+@rule("kt18.terrain.impassable", "kt18.terrain.overhang", "kt18.move.enemy-zone")
+def _sentence(table: Table, ground: Ground, kind: str, problem: Problem, track: Track) -> tuple[str, str]:
+    """What is told of a problem, and of which rules, where the move or the terrain makes it another one."""
     id, sentence = WORDS.sentences[problem.code]
-    return _BY_KIND.get((kind, problem.code), id), sentence
+    id = _BY_KIND.get((kind, problem.code), id)
+    if problem.code in _THROUGH:
+        part = next((one for one in table.terrain.parts if one.id == problem.what), None)
+        if part is not None and IMPASSABLE in part.traits:
+            id = " ".join(("kt18.terrain.impassable", id))
+    elif problem.code == "climb-surface" and _sticks_out(ground, problem, track):
+        rules = " ".join(("kt18.terrain.overhang", id))
+        return rules, '{who} cannot climb past what sticks out 1" or more at {where}.'
+    return id, sentence
 
+
+def _sticks_out(ground: Ground, problem: Problem, track: Track) -> bool:
+    """Whether there would be a surface to climb along, but for what sticks out beyond it."""
+    leg = track.legs[problem.leg]
+    low, high = sorted((leg.start.z, leg.end.z))
+    return along(ground, problem.where, low, high, SURFACES, INCH) is not None
+
+
+_THROUGH: Final = ("part", "end-part")
+"""The problems of whoever would move through a part."""
 
 _BY_KIND: Final = {
     (CHARGE, "zone"): "kt18.charge.non-targets",
     (CHARGE, "end-zone"): "kt18.charge.non-targets",
     (FALL_SHORT, "zone"): "kt18.charge.failed",
     (FALL_SHORT, "end-zone"): "kt18.charge.failed",
-    (FALL_BACK, "end-zone"): "kt18.move.fall-back",
-    (RETREAT, "end-zone"): "kt18.charge.retreat-move",
+    (FALL_BACK, "end-zone"): " ".join(("kt18.move.fall-back", "kt18.move.enemy-zone")),
+    (RETREAT, "end-zone"): " ".join(("kt18.charge.retreat-move", "kt18.move.enemy-zone")),
     (CONSOLIDATE, "end-nearer"): "kt18.fight.consolidate",
 }
 

@@ -62,8 +62,13 @@ _BARRED: Final = {
 
 
 @rule("kt18.charge.reaction-eligibility", "kt18.def.shaken", "kt18.move.fall-back-effects")
-def why_no_reaction(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
-    """Everything that keeps a targeted model from reacting in any way."""
+def why_no_reaction(
+    table: Table, model: Operative, charger: Operative, attempted: str = "kt18.charge.once"
+) -> Iterator[Reason]:
+    """Everything that keeps a targeted model from reacting in any way.
+
+    `attempted` is what else bars it after an attempt to charge: from shooting, unless it is a retreat that is judged.
+    """
     id, who = "kt18.charge.reaction-eligibility", model.name
     if is_shaken(model):
         yield because("kt18.def.shaken", "{who} is shaken and can do nothing.", who=who, rules=id)
@@ -74,14 +79,14 @@ def why_no_reaction(table: Table, model: Operative, charger: Operative) -> Itera
         if model.count(token):
             yield because(id, text, who=who, rules=after)
     if has_attempted_charge(table, model):
-        yield because(id, "{who} has attempted a charge in this phase.", who=who, rules="kt18.charge.once")
+        yield because(id, "{who} has attempted a charge in this phase.", who=who, rules=attempted)
     yield from hooks.of(table).against_reaction(table, model, charger)
 
 
 @rule("kt18.charge.retreat-eligibility", "kt18.move.advance-effects", "kt18.setup.reinforcements-arrive")
 def why_no_retreat(table: Table, model: Operative, charger: Operative) -> Iterator[Reason]:
     """Everything that keeps a targeted model from retreating: above all having moved in this phase."""
-    yield from why_no_reaction(table, model, charger)
+    yield from why_no_reaction(table, model, charger, "kt18.charge.retreat-eligibility")
     if model.count(ADVANCED):
         rules = " ".join(("kt18.charge.reaction-eligibility", "kt18.charge.retreat-eligibility"))
         text = "{who} has advanced in this round."

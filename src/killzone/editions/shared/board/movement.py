@@ -171,8 +171,9 @@ class Judge:
     """Judges the ways of one action, good if they are ways of any of the moves it may make.
 
     `allowed` takes the limit of each move apart; `onward(move, spot, limit)` is one of the moves from another spot and
-    with another limit. `sentence(problem, track)` tells a problem of a way, and `extra` finds one more that the edition
-    has with it. `told` is a way with what its legs count by the edition, where geometry counts otherwise.
+    with another limit. `sentence(problem, track)` tells a problem of a way after its rule, behind which others stand
+    that it comes from; `extra` finds one more that the edition has with it. `told` is a way with what its legs count
+    by the edition, where geometry counts otherwise.
     """
 
     def __init__(
@@ -255,13 +256,16 @@ class Judge:
         marks = (Mark("point", ((spot.x, spot.y, spot.z),), problem.what),)
         lacks = problem.have - problem.need
         have, need = (length_text(one, places_for(lacks)) for one in (problem.have, problem.need))
-        id, sentence = self.sentence(problem, track)
+        ids, sentence = self.sentence(problem, track)
+        id, *others = ids.split()
         what = name_of(self.table, problem)
         facts = {"who": self.mover.name, "where": where, "what": what, "have": have, "need": need}
         hint = ""
         if problem.code == "end-support":
             sentence, hint, facts = self._no_footing(sentence, spot, facts)
         used = {name: fact for name, fact in facts.items() if f"{{{name}}}" in sentence}
+        if others:
+            used["rules"] = " ".join(others)
         return because(id, sentence, marks=marks, hint=hint, **used)
 
     def _no_footing(self, sentence: str, spot: Spot, facts: dict[str, str]) -> tuple[str, str, dict[str, str]]:

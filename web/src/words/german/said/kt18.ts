@@ -441,6 +441,7 @@ const SAID: Catalog = {
   "{0} cannot be {1}.{2}": "{0} kann nicht {1} sein.{2}",
   "{0} cannot be {1}; it can be {2}.": "{0} kann nicht {1} sein; möglich: {2}.",
   "{0} cannot climb at {1}.": "{0} kann bei {1} nicht klettern.",
+  "{0} cannot climb past what sticks out 1\" or more at {1}.": "{0} kommt kletternd nicht an dem vorbei, was bei {1} um 1\" oder mehr herausragt.",
   "{0} cannot end a move of {1} more than 1\" from every enemy.": "{0} kann eine Bewegung von {1} nicht mehr als 1\" von jedem Feind entfernt beenden.",
   "{0} cannot end a retreat of {1} farther from the charger and more than 1\" from every enemy.": "{0} kann beim Ausweichen um {1} nicht weiter weg vom Angreifer und mehr als 1\" von jedem Feind enden.",
   "{0} cannot end on top of what is no floor, at {1}.": "{0} kann bei {1} nicht auf etwas enden, das kein Boden ist.",
