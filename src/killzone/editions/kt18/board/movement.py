@@ -313,26 +313,35 @@ def path_domain(
 
 
 def judge(
-    table: Table, mover: Operative, kind: str, moves: tuple[Move, ...], allowed: tuple[Tally, ...], again: Again
+    table: Table,
+    mover: Operative,
+    kind: str,
+    moves: tuple[Move, ...],
+    allowed: tuple[Tally, ...],
+    again: Again,
+    targets: tuple[str, ...] = (),
 ) -> Judge:
-    """Who judges the ways of a move."""
+    """Who judges the ways of a move; `targets` are those of a charge that falls short."""
     extra = partial(not_so, table, mover, kind)
 
     def onward(move: Move, spot: Spot, limit: int) -> Move:
         return again(spot, limit)
 
     told = partial(as_told, table, mover, kind, moves[0].ground)
-    return Judge(
-        WORDS, table, mover, kind, moves, allowed, onward, partial(_sentence, table, moves[0].ground, kind), extra, told
-    )
+    sentence = partial(_sentence, table, moves[0].ground, kind, targets)
+    return Judge(WORDS, table, mover, kind, moves, allowed, onward, sentence, extra, told)
 
 
-@rule("kt18.terrain.impassable", "kt18.terrain.overhang", "kt18.move.enemy-zone")
-def _sentence(table: Table, ground: Ground, kind: str, problem: Problem, track: Track) -> tuple[str, str]:
+@rule("kt18.terrain.impassable", "kt18.terrain.overhang", "kt18.move.enemy-zone", "kt18.charge.non-targets")
+def _sentence(
+    table: Table, ground: Ground, kind: str, targets: tuple[str, ...], problem: Problem, track: Track
+) -> tuple[str, str]:
     """What is told of a problem, and of which rules, where the move or the terrain makes it another one."""
     id, sentence = WORDS.sentences[problem.code]
     id = _BY_KIND.get((kind, problem.code), id)
-    if problem.code in _THROUGH:
+    if kind == FALL_SHORT and problem.code in _BESIDE and problem.what not in targets:
+        id = " ".join((id, "kt18.charge.non-targets"))
+    elif problem.code in _THROUGH:
         part = next((one for one in table.terrain.parts if one.id == problem.what), None)
         if part is not None and IMPASSABLE in part.traits:
             id = " ".join(("kt18.terrain.impassable", id))
@@ -351,10 +360,13 @@ def _sticks_out(ground: Ground, problem: Problem, track: Track) -> bool:
 
 _THROUGH: Final = ("part", "end-part")
 """The problems of whoever would move through a part."""
+_BESIDE: Final = ("zone", "end-zone")
+"""The problems of whoever would come within 1" of an enemy."""
 
 _BY_KIND: Final = {
     (CHARGE, "zone"): "kt18.charge.non-targets",
     (CHARGE, "end-zone"): "kt18.charge.non-targets",
+    (CHARGE, "end-goal"): " ".join(("kt18.charge.move", "kt18.charge.failed")),
     (FALL_SHORT, "zone"): "kt18.charge.failed",
     (FALL_SHORT, "end-zone"): "kt18.charge.failed",
     (FALL_BACK, "end-zone"): " ".join(("kt18.move.fall-back", "kt18.move.enemy-zone")),

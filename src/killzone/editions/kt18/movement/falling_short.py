@@ -145,7 +145,9 @@ class FallingShort:
         return self._judge_by((*short, prepared(self.table, self.charge)))
 
     def _judge_by(self, moves: tuple[Move, ...]) -> Judge:
-        return judge(self.table, self.model, FALL_SHORT, moves, (self.limit,) * len(moves), self._again)
+        return judge(
+            self.table, self.model, FALL_SHORT, moves, (self.limit,) * len(moves), self._again, self.charge.targets
+        )
 
     def _again(self, spot: Spot, most: int) -> Move:
         return move_for(self.table, self.model.but(spot=spot), FALL_SHORT, most)
