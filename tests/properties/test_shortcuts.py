@@ -49,6 +49,7 @@ from killzone.geometry.approach import NEAR_ENOUGH, closest
 from killzone.geometry.contacts import contacts
 from killzone.geometry.graph import straight
 from killzone.geometry.ground import Ground, ground
+from killzone.geometry.increments import slowed
 from killzone.geometry.known_ropes import KnownRopes
 from killzone.geometry.manner import Increments, Manner
 from killzone.geometry.measure import gap
@@ -306,7 +307,14 @@ def plain_closest(far: Reach, spot: Spot, base: Base) -> Track | None:
         if left >= 0 and away:
             ux, uy = (spot.x - here.x) / away, (spot.y - here.y) / away
             on = min(far.ray(here, ux, uy, left), max(0.0, away - both)) if left else 0.0
-            ends.append(Spot(int(here.x + ux * on), int(here.y + uy * on), here.z, move.start.facing))
+
+            def along(length: float, at: Spot = here, x: float = ux, y: float = uy) -> Spot:
+                return Spot(int(at.x + x * length), int(at.y + y * length), at.z, move.start.facing)
+
+            def counts(length: float, at: Spot = here) -> float:  # in slow ground every inch counts twice
+                return length + slowed(move.ground, at, along(length), move.ground.slow, int(length))
+
+            ends.append(along(next(one for one in (on, *range(int(on), -1, -1)) if counts(one) <= left)))
 
     def order(end: Spot) -> tuple[int, int, int]:
         return gap(end, mine, spot, base), end.x, end.y

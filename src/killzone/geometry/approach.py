@@ -6,6 +6,7 @@ from itertools import islice
 from math import cos, hypot, inf, pi, sin
 from typing import Final
 
+from killzone.geometry.increments import slowed
 from killzone.geometry.labels import START, Label, Near
 from killzone.geometry.measure import gap
 from killzone.geometry.reach import APART, ROUNDED, Reach
@@ -101,8 +102,31 @@ def _towards(reach: Reach, label: Label, spot: Spot, base: Base) -> Aim | None:
         return None
     ux, uy = (spot.x - here.x) / far, (spot.y - here.y) / far
     on = min(reach.ray(here, ux, uy, left), max(0.0, far - both)) if left else 0.0
+    on = _as_slow(reach, here, ux, uy, on, left)
     end = Spot(int(here.x + ux * on), int(here.y + uy * on), here.z, move.start.facing)
     return gap(end, move.ground.body.base, spot, base), end.x, end.y, label.index, end
+
+
+def _as_slow(reach: Reach, here: Spot, ux: float, uy: float, on: float, left: int) -> float:
+    """How far of a straight level way somebody gets whom slow ground on it may keep from going all of it."""
+    ground = reach.move.ground
+    if ground.manner.fly or not ground.slow:
+        return on
+    x0, x1 = sorted((here.x, int(here.x + ux * on)))
+    y0, y1 = sorted((here.y, int(here.y + uy * on)))
+    near = ground.terrain.near(x0, y0, x1, y1) & ground.slow
+
+    def too_far(length: int) -> bool:
+        end = Spot(int(here.x + ux * length), int(here.y + uy * length), here.z, here.facing)
+        return length + slowed(ground, here, end, near, length) > left
+
+    if not near or not too_far(int(on)):
+        return on
+    least, most = 0, int(on)
+    while most - least > 1:
+        middle = (least + most) // 2
+        least, most = (least, middle) if too_far(middle) else (middle, most)
+    return max(0.0, least - ROUNDED)
 
 
 def _about(here: Spot, size: int, mine: Base, spot: Spot, base: Base) -> list[tuple[int, Spot]]:

@@ -115,6 +115,36 @@ def test_how_close_a_charge_comes_is_found_for_the_target_it_is_asked_about() ->
 
 
 @pytest.mark.rule("kt18.charge.failed")
+@pytest.mark.rule("kt18.terrain.difficult", "kt18.terrain.dangerous-slow", "kt18.terrain.all-moves")
+@pytest.mark.parametrize(
+    ("box", "traits", "end"),
+    [
+        ((6, 0, 6.5, 22), ("difficult",), 9.5),  # all of it crossed
+        ((7, 0, 9, 22), ("difficult",), 8.5),  # it ends in it
+        ((3, 0, 6, 22), ("difficult",), 9),  # it begins in it
+        ((6, 0, 9, 22), ("dangerous",), 8),
+        ((6, 0, 9, 22), ("flat",), 10),
+    ],
+)
+def test_falling_short_comes_as_close_as_slow_ground_lets_it(
+    box: tuple[float, ...], traits: tuple[str, ...], end: float
+) -> None:
+    """A roll of 5 at somebody 9" away, every inch in the ground counting as two."""
+    models = [one("x", A, (5, 5)), one("b", B, (15, 5), **MOVED)]
+    mud = part("mud", box, 0.05, "flat", *traits)
+    short = FallingShort(in_play(table(models, terrain=[mud])), Charging("x", ("b",), rolled=5).moving)
+    assert [
+        near for near in (end, end - 0.09, end - 0.12, end + 0.01) if short.verdict(way((5, 5), (near, 5))).legal
+    ] == [
+        end,
+        end - 0.09,
+    ]
+    _, listed = short.domain().candidates(9)
+    assert short.verdict(listed).legal
+    assert inches(end - 0.01) < listed[-1].x <= inches(end)
+
+
+@pytest.mark.rule("kt18.charge.failed")
 @pytest.mark.rule("kt18.charge.non-targets")
 def test_falling_short_keeps_clear_of_every_enemy() -> None:
     wall = [part("wall", (8, 0, 10.5, 22), 9, "solid", "impassable")]
