@@ -45,7 +45,7 @@ from killzone.editions.kt24.teams import house_of_seconds as kt24_seconds
 from killzone.editions.shared.actions.action import cost, offered, price_of
 from killzone.editions.shared.board.movement import taken_apart
 from killzone.geometry import search as searches
-from killzone.geometry.approach import NEAR_ENOUGH, closest
+from killzone.geometry.approach import NEAR_ENOUGH, closest, straight_over
 from killzone.geometry.contacts import contacts
 from killzone.geometry.graph import straight
 from killzone.geometry.ground import Ground, ground
@@ -328,7 +328,23 @@ def plain_closest(far: Reach, spot: Spot, base: Base) -> Track | None:
         nearer = [end for end in sorted(about, key=order) if order(end)[0] < order(here)[0]]
         closer = next((track for end in nearer if (track := far.track(end)) is not None), None)
         best, size = (best, size // 2) if closer is None else (closer, size)
-    return best
+    return min(
+        [one for one in (best, plain_over(move, spot, base)) if one is not None],
+        key=lambda one: order(one.path[-1]),
+        default=None,
+    )
+
+
+def plain_over(move: Move, spot: Spot, base: Base) -> Track | None:
+    """The straight way towards a base, as far as one can go at all, whatever is in between."""
+    start, mine = move.start, move.ground.body.base
+    far = hypot(spot.x - start.x, spot.y - start.y)
+    most = int(min(move.limit, max(0.0, far - mine.radius - base.radius)))
+    for length in range(most, 0, -1) if far and not move.ground.manner.fly else ():
+        x, y = start.x + (spot.x - start.x) / far * length, start.y + (spot.y - start.y) / far * length
+        if (track := straight_over(move, int(x), int(y))) is not None:
+            return track
+    return None
 
 
 @pytest.mark.parametrize("killzone", ["tollgate-six", "patient-margin"])
