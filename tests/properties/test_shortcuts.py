@@ -45,7 +45,7 @@ from killzone.editions.kt24.teams import house_of_seconds as kt24_seconds
 from killzone.editions.shared.actions.action import cost, offered, price_of
 from killzone.editions.shared.board.movement import taken_apart
 from killzone.geometry import search as searches
-from killzone.geometry.approach import NEAR_ENOUGH, closest, straight_over
+from killzone.geometry.approach import NEAR_ENOUGH, closest
 from killzone.geometry.contacts import contacts
 from killzone.geometry.graph import straight
 from killzone.geometry.ground import Ground, ground
@@ -54,6 +54,7 @@ from killzone.geometry.known_ropes import KnownRopes
 from killzone.geometry.manner import Increments, Manner
 from killzone.geometry.measure import gap
 from killzone.geometry.moves import Move
+from killzone.geometry.over import straight_over
 from killzone.geometry.paths import check
 from killzone.geometry.reach import APART, Reach, reach
 from killzone.geometry.regions import region

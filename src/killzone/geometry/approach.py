@@ -10,11 +10,10 @@ from killzone.geometry.increments import slowed
 from killzone.geometry.labels import START, Label, Near
 from killzone.geometry.measure import gap
 from killzone.geometry.moves import Move
-from killzone.geometry.paths import check
+from killzone.geometry.over import has_terrain, straight_over
 from killzone.geometry.reach import APART, ROUNDED, Reach
 from killzone.geometry.routes import ends_well
 from killzone.geometry.shapes import Base, Spot
-from killzone.geometry.strides import stride
 from killzone.geometry.tracks import Track
 
 NEAR_ENOUGH: Final = 100
@@ -26,8 +25,6 @@ _AIMS: Final = 32
 
 _STEP: Final = 127
 """How much shorter, a twentieth of an inch, a straight way over things is tried next."""
-_LENGTHS, _TURNS = 12, 32
-"""Of how many lengths, and in how many directions, straight ways are tried all round."""
 
 Aim = tuple[int, int, int, int, Spot]
 """How far an end is from the base, where it is seen from above, from which place it is aimed, and the end itself."""
@@ -79,7 +76,7 @@ def _over(move: Move, spot: Spot, base: Base, away: int) -> Track | None:
     """The straight way towards another base over what is there, as far as it gets; None if that is no closer."""
     start, both = move.start, move.ground.radius + base.radius
     far = hypot(spot.x - start.x, spot.y - start.y)
-    if far == 0.0 or move.ground.manner.fly or not _has_height(move):
+    if far == 0.0 or move.ground.manner.fly or not has_terrain(move):
         return None
     ux, uy = (spot.x - start.x) / far, (spot.y - start.y) / far
 
@@ -99,37 +96,6 @@ def _over(move: Move, spot: Spot, base: Base, away: int) -> Track | None:
             length, farther, found = (length, middle, found) if more is None else (middle, farther, more)
         return found if gap(found.path[-1], move.ground.body.base, spot, base) < away else None
     return None
-
-
-def _has_height(move: Move) -> bool:
-    """Whether a move may go up or down: it begins on something, or something that may be passed over is near."""
-    ground, start, far = move.ground, move.start, move.limit + move.ground.radius
-    near = ground.terrain.near(start.x - far, start.y - far, start.x + far, start.y + far)
-    return start.z > 0 or bool(near & ground.blocking(start.z) & ~ground.uncrossed)
-
-
-def straight_over(move: Move, x: int, y: int) -> Track | None:
-    """The straight way to a point seen from above, over whatever is there, if it is legal."""
-    for jump in (False, True):
-        if jump and not move.ground.manner.jumps_from(move.start.z):
-            break
-        path = stride(move.ground, move.start, x, y, move.climbs, 0, jump, move.limit + 2.0)
-        if path is not None and ends_well(move, path[-1]) and (track := check(move, path, True)).legal:
-            return track
-    return None
-
-
-def straight_ways(move: Move) -> Iterator[Track]:
-    """The legal straight ways of a move over what is there, of many lengths all round, the longest first."""
-    if move.ground.manner.fly or not _has_height(move):
-        return
-    for share in range(_LENGTHS, 0, -1):
-        length = move.limit * share / _LENGTHS
-        for turn in range(_TURNS):
-            along = 2 * pi * turn / _TURNS
-            x, y = move.start.x + int(length * cos(along)), move.start.y + int(length * sin(along))
-            if (track := straight_over(move, x, y)) is not None:
-                yield track
 
 
 def _aimed(reach: Reach, spot: Spot, base: Base, near: Near, most: float = inf) -> Spot | None:

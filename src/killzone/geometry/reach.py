@@ -11,6 +11,7 @@ from killzone.geometry.contacts import contacts, leads_to_a_goal, soon_found
 from killzone.geometry.labels import Label, Near
 from killzone.geometry.levels import gaps
 from killzone.geometry.moves import FARTHER, Move, Zone
+from killzone.geometry.over import straight_ways
 from killzone.geometry.paths import check, note
 from killzone.geometry.routes import ALL, ends_well, way_to, why_none
 from killzone.geometry.search import Search
@@ -157,14 +158,13 @@ class Reach:
         """Good ends, each with its way, always in the same order, each found when it is asked for.
 
         First touching each goal, then at or towards each interest. Without goals, or without having reached one, then
-        by turns the farthest in each direction, beside the corners of terrain, and on upper levels. No two are nearer
-        than half an inch.
+        by turns the farthest in each direction, beside the corners of terrain, and on upper levels, no two nearer than
+        half an inch. Only where there is none, as among bases before a wall, all straight ways over what is there.
         """
         found: list[Track] = []
-        move = self.move
+        move, misses = self.move, 0
         if move.goals and not any(zone.goal and self.is_near(zone) for zone in move.zones):
             return
-        misses = 0
         for spot in contacts(self.move):
             if self._take(spot, found):
                 yield found[-1]
@@ -185,6 +185,8 @@ class Reach:
                     yield found[-1]
                 else:
                     streams.remove(stream)
+        if not found and not move.goals:
+            yield from straight_ways(move)
 
     def has_end(self) -> bool:
         """Whether there is a candidate: any way to a goal shows it, and is sooner found than the cheapest."""

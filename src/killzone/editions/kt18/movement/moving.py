@@ -37,7 +37,6 @@ from killzone.editions.kt18.operatives.states import ADVANCED, FELL_BACK, MOVED,
 from killzone.editions.shared.actions.moves import no_end
 from killzone.editions.shared.board.kept import kept_for_both
 from killzone.editions.shared.board.movement import list_paths
-from killzone.geometry.approach import straight_ways
 from killzone.geometry.moves import FARTHER, NEARER, Ending, Move
 from killzone.geometry.paths import check
 from killzone.geometry.reach import reach
@@ -185,7 +184,7 @@ def can_end(table: Table, moving: Moving) -> bool:
         return True
     if moving.kind in _AWAY and any(find(table, moving) is not None for find in (tried_way, some_way)):
         return True
-    return finds_an_end(table, moving) or (moving.kind in _AWAY and way_over(table, moving) is not None)
+    return finds_an_end(table, moving)
 
 
 _AWAY = (FALL_BACK, RETREAT)
@@ -215,13 +214,6 @@ def some_way(table: Table, moving: Moving) -> tuple[Spot, ...] | None:
     if track is None or not_so(table, table.operative(moving.operative), moving.kind, move, track) is not None:
         return None
     return track.path
-
-
-def way_over(table: Table, moving: Moving) -> tuple[Spot, ...] | None:
-    """A legal straight way over what is there: over a wall or off a ledge may be the only way out from among bases."""
-    move, model = prepared(table, moving), table.operative(moving.operative)
-    ways = (track for track in straight_ways(move) if not_so(table, model, moving.kind, move, track) is None)
-    return next((track.path for track in ways), None)
 
 
 def finds_an_end(table: Table, moving: Moving) -> bool:
@@ -275,7 +267,7 @@ def _or_tried(lister: Lister, table: Table, moving: Moving, limit: int) -> Seque
     listed = lister(limit)
     if listed or limit < 1:
         return listed
-    way = tried_way(table, moving) or some_way(table, moving) or way_over(table, moving)
+    way = tried_way(table, moving) or some_way(table, moving)
     return [way] if way is not None else []
 
 
