@@ -219,6 +219,17 @@ export class Plan {
     this.asking = false;
   }
 
+  /** Whether staying where it is is the answer that is always at hand. */
+  get stays(): boolean {
+    const value: unknown = this.question?.default;
+    return this.kind === "path" && Array.isArray(value) && value.length === 1;
+  }
+
+  /** Answer that it stays where it is. */
+  async stay(): Promise<void> {
+    if (this.stays && this.start) await this.#desk.answer("path", [[...this.start]]);
+  }
+
   /** What is to be done next with the plan; undefined while there is nothing. */
   get next(): "near" | "here" | "suggest" | undefined {
     if (this.near) return "near";

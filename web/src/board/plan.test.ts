@@ -187,6 +187,19 @@ describe("a plan of a place", () => {
     expect(plan.wanted).toBeUndefined();
   });
 
+  test("stays where it is where that is always at hand", async () => {
+    const server = new Server();
+    const plan = new Plan(server.desk);
+    plan.begin(moveQuestion());
+    expect(plan.stays).toBe(false);
+    await plan.stay();
+    expect(server.answered).toEqual([]);
+    plan.begin({ ...moveQuestion(2), default: [START] });
+    expect(plan.stays).toBe(true);
+    await plan.stay();
+    expect(server.answered).toEqual([["path", [START]]]);
+  });
+
   test("answers with a spot, and begins with the default one", async () => {
     const server = new Server();
     const plan = new Plan(server.desk);
