@@ -10,7 +10,7 @@ from rules.kt18.missions.test_missions import address, commander, playing
 from rules.kt18.playing import in_play
 from rules.kt18.tables import A, B, C, marker, one, part, table
 
-from killzone import scenario_from_text
+from killzone import new_game, scenario_from_text
 from killzone.core.domains import Option
 from killzone.core.events import Began
 from killzone.core.pictures import CAUTION, NO, YES
@@ -32,9 +32,11 @@ from killzone.editions.kt18.presentation.pictures import (
     tray,
 )
 from killzone.geometry.parts import Part
+from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
 from killzone.web import showing
 from killzone.web.showing.log_entries import entry
+from killzone.web.showing.pages import page_of
 
 RIFLE = gun("rifle", range=24)
 
@@ -122,6 +124,17 @@ def test_a_model_shows_its_states_and_counts_its_flesh_wounds() -> None:
     assert shown.hurt
     unhurt = one("b", A, (5, 5))
     assert not standing(in_play(table([unhurt])), unhurt).hurt
+
+
+def test_the_page_says_who_is_in_reserve_and_who_has_charged() -> None:
+    game = new_game(edition="kt18", seed=3)
+    page, (away, other, *_) = page_of(game.ruleset, game.table), game.table.operatives
+    assert page.operative(away, (), 0).states == []
+    assert page.operative(away, (), 1).states == ["in reserve"]
+    there = away.but(spot=Spot(5 * INCH, 5 * INCH), tokens=((MOVED, 1), (CHARGE_ATTEMPTED, 1)))
+    assert page.operative(there, (), 1).states == ["moved", "tried to charge"]
+    charge = Effect(CHARGED, away.id, -1, 0, other.id, "round")
+    assert page.operative(there, (charge,), 1).states == ["charged"]
 
 
 def test_who_is_not_set_up_yet_is_not_in_reserve_and_who_has_charged_has_not_just_tried() -> None:

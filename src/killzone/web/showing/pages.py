@@ -36,8 +36,8 @@ class Page:
         self.marker = lru_cache(MOST_VALUES)(self._marker)
         self.effect = lru_cache(MOST_VALUES)(self._effect)
 
-    def _operative(self, one: Operative, effects: tuple[Effect, ...]) -> protocol.Operative:
-        standing = self.standing(one)
+    def _operative(self, one: Operative, effects: tuple[Effect, ...], turn: int) -> protocol.Operative:
+        standing = self.standing(one, effects, turn)
         return protocol.Operative(
             one.id,
             one.name,
@@ -57,9 +57,9 @@ class Page:
             standing.sign,
         )
 
-    def standing(self, one: Operative) -> Standing:
+    def standing(self, one: Operative, effects: tuple[Effect, ...], turn: int) -> Standing:
         if self.pictures is not None:
-            return self.pictures.standing(self.first, one)
+            return self.pictures.standing(self.first.but(effects=effects, turn=turn), one)
         words = self.first.setting.words
         states = () if one.spot is None else (words.ready,) if one.ready else (words.spent,)
         tokens = tuple((token.replace("-", " "), many) for token, many in one.tokens)

@@ -33,7 +33,7 @@ def position(game: Game, seat: int, board: int = 0, *, shared: bool = False) -> 
         table.phase,
         list(table.order or range(len(table.players))),
         [page.player(one, own.get(one.seat, ())) for one in table.players],
-        [page.operative(_waiting(one, acted), upon.get(one.id, ())) for one in table.operatives],
+        [page.operative(_waiting(one, acted), upon.get(one.id, ()), table.turn) for one in table.operatives],
         [page.marker(one) for one in table.markers],
         [page.effect(one) for one in others],
         board,
