@@ -130,6 +130,9 @@ def test_it_is_told_who_is_ahead_by_what_and_what_would_be_scored() -> None:
     told = standing(contest, [ada, orrin], over=False)
     assert told == "Ada is ahead by 2 VP, most of it from Secure: 4 to 1. To score as it stands: Ada 1, Orrin 2."
     assert standing(contest, [ada, orrin._replace(points=5)], over=True) == "Ada and Orrin are level at 5 VP."
+    plain = contest.but(aims=(pictures.Aim("Secure", goals=(pictures.Goal("Hold more", "at the end", "1 VP"),)),))
+    three = [ada, Side("Bo", 5), orrin._replace(points=5)]
+    assert standing(plain, three, over=False) == "Ada, Bo and Orrin are level at 5 VP."
     capped = contest.but(aims=(aims[0].but(worth=(0, 1)), *aims[1:]))
     assert standing(capped, [ada, orrin], over=False).endswith("Ada 1, Orrin 1."), "a limit for all ways"
     assert standing(contest.but(aims=()), [ada, orrin], over=False) == "", "no points decide"

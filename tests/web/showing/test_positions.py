@@ -188,6 +188,13 @@ def test_the_trail_leads_to_the_pending_rule() -> None:
     assert showing.trail(game) == ["Battle", "Firefight phase", "Activation", "Action", "Move"]
 
 
+def test_rules_that_are_called_the_same_stand_once_in_the_trail() -> None:
+    game = answer(duel().active("gunner").begin(), "dash")
+    *stack, last = game.stack
+    twice = Game(game.ruleset, game.table, (*stack, last, last), game.dice)
+    assert showing.trail(twice) == showing.trail(game)
+
+
 # Answers
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from killzone.core import pictures
 from killzone.core.game import Game
+from killzone.core.places import listed
 from killzone.web.protocol import Aim, Contest, Goal
 from killzone.web.showing.pages import page_of
 
@@ -50,7 +51,7 @@ def _lead(contest: pictures.Contest, sides: Sequence[Side]) -> str:
     best = max(side.points for side in sides)
     first = [seat for seat, side in enumerate(sides) if side.points == best]
     if len(first) > 1:
-        names = " and ".join(sides[seat].name for seat in first)
+        names = listed([sides[seat].name for seat in first])
         return f"{names} are level at {best} {contest.unit}."
     leader = first[0]
     others = [side.points for seat, side in enumerate(sides) if seat != leader]

@@ -1,6 +1,7 @@
 """The pending question as its seat is asked it, what the others are told of it, and answers to it."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from killzone.core import domains
@@ -159,8 +160,8 @@ def judged(game: Game, first: Sequence[str] = ()) -> Judged:
 
 
 def trail(game: Game) -> list[str]:
-    """The pending rules from the outermost to the innermost, by their titles."""
-    return [frame.sequence.title for frame in game.stack]
+    """The pending rules from the outermost to the innermost, by their titles; those in a row with one title once."""
+    return [title for title, _ in groupby(frame.sequence.title for frame in game.stack)]
 
 
 def asked(game: Game) -> str:
