@@ -37,13 +37,14 @@ class _Script:
 
 
 class Question(NamedTuple):
-    """A question that was asked: to whom, of which kind, what could be answered, and why the rest could not."""
+    """A question that was asked: to whom, of which kind, what could be answered, why the rest could not, its words."""
 
     seat: int
     kind: str
     answers: tuple[Any, ...]
     refused: dict[str, tuple[str, ...]]
-    prompt: str = ""
+    prompt: str
+    labels: dict[str, str]
 
 
 class Ran(NamedTuple):
@@ -162,11 +163,12 @@ def run(
 
 def _question(flow: Ask) -> Question:
     domain = flow.domain
-    refused = {}
+    refused, labels = {}, {}
     if isinstance(domain, Pick):
         for option in domain.options:
+            labels[option.key] = option.label
             reasons = domain.check(option.key, flow.rule).reasons
             if reasons:
                 refused[option.key] = tuple(reason.rule for reason in reasons)
     text = flow.prompt if isinstance(flow.prompt, str) else flow.prompt()
-    return Question(flow.seat, flow.kind, domain.candidates(500), refused, text)
+    return Question(flow.seat, flow.kind, domain.candidates(500), refused, text, labels)

@@ -19,6 +19,7 @@ from killzone.core.subjects import OPERATIVE, REROLL, of
 from killzone.core.table import Effect, Operative, Table
 from killzone.editions.kt18.attack.throws import Throw
 from killzone.editions.kt18.attack.volley import Volley
+from killzone.editions.kt18.missions import change_of_address, in_person, quorum, return_of_property
 from killzone.editions.kt18.operatives.injury import FLESH_WOUND
 from killzone.editions.kt18.operatives.states import BROKEN, CHARGE_ATTEMPTED, CHARGED, MOVED, READIED
 from killzone.editions.kt18.presentation.pictures import (
@@ -31,6 +32,7 @@ from killzone.editions.kt18.presentation.pictures import (
     standing,
     tray,
 )
+from killzone.editions.kt18.words import WORDS
 from killzone.geometry.parts import Part
 from killzone.geometry.shapes import Spot
 from killzone.geometry.units import INCH
@@ -135,6 +137,15 @@ def test_the_page_says_who_is_in_reserve_and_who_has_charged() -> None:
     assert page.operative(there, (), 1).states == ["moved", "tried to charge"]
     charge = Effect(CHARGED, away.id, -1, 0, other.id, "round")
     assert page.operative(there, (charge,), 1).states == ["charged"]
+
+
+def test_points_of_missions_are_called_by_what_they_are_for() -> None:
+    rules = {
+        line.rule
+        for lines in (quorum.LINES, in_person.LINES, return_of_property.LINES, change_of_address.LINES)
+        for line in lines.values()
+    }
+    assert rules <= dict(WORDS.scored).keys()
 
 
 def test_who_is_not_set_up_yet_is_not_in_reserve_and_who_has_charged_has_not_just_tried() -> None:

@@ -18,6 +18,15 @@ WORDS: Final = Words(
     fells="takes out of action",
     points="CP",
     victory="VP",
+    scored=(
+        ("kt18.mission.objective-control", "markers controlled"),
+        ("kt18.mission.objective-measure", "models at the marker"),
+        ("kt18.setup.reinforcements-absent", "models that never came"),
+        ("kt18.def.broken", "broken teams"),
+        ("mission.quorum", "leaders and commanders out"),
+        ("mission.in-person", "the commander out"),
+        ("mission.change-of-address", "the mission"),
+    ),
     effects=(
         ("campaign-felled", "The deed"),
         ("kt18.def.charged", "The charge"),

@@ -127,7 +127,7 @@ def _near(game: Game, table: Table, one: Operative) -> list[Nearby]:
             here, there = (one.spot, one.card.body.base), (marker.spot, marker.base)
             far, _ = page.pictures.measure(table, here, there)
             beyond = "" if far <= reach else f", {length_text(far - reach)} too far to contest it"
-            text = f"{length_text(far)} from {page.marker(marker).name}{beyond}."
+            text = f"{length_text(far)} from the rim of {page.marker(marker).name}{beyond}."
             found.append((far, Nearby(marker.id, text, far <= reach)))
     found.sort(key=lambda each: each[0])
     return [near for place, (_, near) in enumerate(found) if near.within or place < NEAREST]

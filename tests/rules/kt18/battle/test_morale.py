@@ -217,6 +217,7 @@ def test_k35_insane_bravery_comes_before_any_test_and_a_failed_one_may_be_rolled
     models = team("hurt", "hurt", "hurt", "ok", "ok", "ok", "ok", leadership=3)
     ran = turn(models, ["pass", "m0", "tactical-reroll", "m1"], [4, 2, 3, 3], points=1)
     assert not shaken(ran)
+    assert ran.asked("nerve-rolled")[0].prompt.endswith("It came to 4; it passes with 3 or less.")
     assert ran.kinds.count("nerve-tests") == 1, "before the first test, and never again"
     assert ran.asked("nerve-tests")[0].answers == (
         "insane-bravery-m0",

@@ -56,6 +56,7 @@ def test_targets_are_named_one_by_one_within_twelve_inches_seen_or_not_of_anybod
     assert first.answers == ("b", "c", "edge")
     assert second.answers == ("enough", "c", "edge")
     assert third.answers == ("enough", "edge")
+    assert second.labels["enough"] == "Nobody else"
 
 
 @pytest.mark.rule("kt18.charge.once")
@@ -162,6 +163,7 @@ def test_falling_short_keeps_clear_of_every_enemy() -> None:
 def test_the_charge_roll_is_made_again_with_both_dice() -> None:
     models = [one("x", A, (5, 5)), one("b", B, (12, 5), **MOVED)]
     ran = charge(models, ["b", "tactical-reroll", way((5, 5), (10.5, 5))], [1, 2, 4, 5], points=1)
+    assert ran.asked("charge-rolled")[0].prompt == 'Re-roll the charge roll of X? It came to 3; B is 6.0" away.'
     assert has_charged(ran.table, ran.table.operative("x"))
 
 

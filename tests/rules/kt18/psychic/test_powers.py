@@ -84,6 +84,7 @@ def test_a_bolt_is_aimed_at_the_closest_enemy_that_is_seen_within_eighteen_inche
     hidden, near, far = one("hidden", B, (5, 9), wounds=2), one("near", B, (15, 5), wounds=2), one("far", B, (16, 5))
     ran = phase([feeler("f", A, (5, 5)), hidden, far, near], BOLT, [2, 4], terrain=wall)
     assert ran.wounds("hidden", "near") == (2, 1)
+    assert ran.asked("power")[0].labels["draught"] == "Draught on Near, needs 5", "nobody chooses whom it hits"
     at = [feeler("f", A, (5, 5)), one("b", B, (24, 5), wounds=2)]
     assert phase(at, BOLT, [2, 4]).wounds("b") == (1,)
     beyond = [feeler("f", A, (5, 5)), one("b", B, (24 + HAIR, 5), wounds=2)]
@@ -98,6 +99,7 @@ def test_of_two_equally_close_the_player_picks_before_the_test() -> None:
     assert ran.wounds("b1", "b2") == (2, 1)
     assert ran.asked("power-target")[0].answers == ("b1", "b2")
     assert ran.told("kt18.psychic.declare") == ["F attempts Draught on B2: it needs 5."]
+    assert ran.asked("power")[0].labels["draught"] == "Draught, needs 5"
 
 
 @pytest.mark.rule("kt18.psychic.psybolt")
@@ -283,7 +285,10 @@ def test_a_deny_test_may_be_made_again_by_its_player_and_each_player_has_one() -
     assert ran.wounds("t") == (4,)
     assert [player.points for player in ran.table.players] == [0, 0]
     kept = phase(models, Keeping("a", "draught", "b"), [3, 5, 1, 2], points=1)
-    assert [each.seat for each in kept.questions if each.kind.endswith("-rolled")] == [A, B]
+    assert [(each.seat, each.prompt) for each in kept.questions if each.kind.endswith("-rolled")] == [
+        (A, "Re-roll the psychic test of A? It came to 8; Draught needs 5."),
+        (B, "Re-roll the Deny the Witch test of B? It came to 3; it resists with 8 or more."),
+    ]
 
 
 @pytest.mark.rule("kt18.attack.injury-cover")

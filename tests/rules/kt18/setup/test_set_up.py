@@ -124,7 +124,9 @@ def test_a_place_that_is_taken_is_refused() -> None:
 def test_who_finds_no_room_arrives_as_a_reinforcement_once_there_is_some() -> None:
     ran = set_up(unset(8, 1, base=(3, 3)), [6, 6, 1, 1])  # six of them, four inches apart, leave no room in 22"
     assert placed(ran) == ["a1", "b1", "a2", "a3", "a4", "a5", "a6"]
-    assert "There is no room for A7 yet; it arrives as soon as there is." in ran.told(PLACEMENT)
+    assert "There is no room for A7 yet; it arrives at the start of a Movement turn, once there is." in ran.told(
+        PLACEMENT
+    )
     gone = ran.table.with_operative(ran.table.operative("a1").but(spot=None, wounds=0)).but(turn=1)
     moved = run(gone, MOVEMENT, MovementPhase(), [], lambda ask: "a8" if ask.kind == "arrival" else idle(ask))
     assert [one.answers for one in moved.asked("arrival")] == [("a7", "a8", "pass")], "there is room for one"

@@ -136,7 +136,8 @@ def test_mind_your_heads_lets_a_second_grenade_be_thrown_for_a_command_point() -
 
 # Medics
 
-PROMPT = "Use anything on the Injury roll for B?"
+FLESH_WOUND = "Injury roll of 3 for B: a flesh wound. Use anything on it?"
+GONE = "Injury roll of 4 for B: out of action. Use anything on it?"
 
 
 def surgery(words: str, far: float = 3) -> list[Operative]:
@@ -189,7 +190,7 @@ def test_k28_not_on_my_form_makes_an_injury_roll_one_less() -> None:
         assert (ran.gone == {"b"}) == (not offered)
         assert [player.points for player in ran.table.players] == [1, 0 if offered else 2]
         asked = [(one.seat, one.prompt) for one in ran.asked("after-injury-roll")]
-        assert asked == [(A, PROMPT), (B, PROMPT)][: 1 + offered], "the roller re-rolls, the injured side eases"
+        assert asked == [(A, FLESH_WOUND), (B, GONE)][: 1 + offered], "the roller re-rolls, the injured side eases"
     near = member("medic", B, "plot-forty.beekeeper.medic", (14, 5))
     five = shoot([*models[:2], near], ["b", *["pass"] * 3], [4, 3, 5, 1, 1], points=2)
     assert five.gone == {"b"}, "1 less than 5 would change nothing, so nothing is offered"

@@ -129,11 +129,11 @@ def _alike(need: int, need_lessened: int, free: int, burns: bool) -> tuple[int, 
     return tuple(kinds.index(kind) + 1 for kind in kinds)
 
 
-def window(name: str, prompt: str) -> Window:
-    """The window after a roll, for the player whose roll it is; `{who}` is the model at which it is."""
+def window(name: str, prompt: str | Callable[..., str]) -> Window:
+    """The window after a roll, for the player whose roll it is; in a text `{who}` is the model at which it is."""
 
     def asked(ctx: Thrower) -> str:
-        return prompt.format(who=ctx.name)
+        return prompt.format(who=ctx.name) if isinstance(prompt, str) else prompt(ctx)
 
     return Window(name, prompt=asked, keep="Keep this result", rule="kt18.def.reroll-once", order=_thrower)
 

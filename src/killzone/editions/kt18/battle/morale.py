@@ -209,7 +209,9 @@ def take_test(turn: MoraleTurn, table: Table) -> Flow:
     if model.id in turn.brave:
         text = f"Insane Bravery: {model.name} passes its Nerve test."
         return Jump(turn, choose_test, [Said("kt18.tactic.insane-bravery", text)])
-    rolling = Rolling(turn.seat, model.id, f"a Nerve test for {model.name}", NERVE, dice=1)
+    most = min(6, nerve_leadership(table, model).total - nerve_modifiers(table, model).total)
+    against = f"it passes with {most} or less" if most > 1 else "it passes with a 1"
+    rolling = Rolling(turn.seat, model.id, f"a Nerve test for {model.name}", NERVE, dice=1, against=against)
     return Call(turn, NERVE_TEST, rolling, _nerve_rolled)
 
 

@@ -22,8 +22,8 @@ NERVE_ROLLED: Final = "nerve-rolled"
 class Rolling(Concerning):
     """A roll of a seat for one of its models: so many dice, of which the lowest `dropped` do not count.
 
-    `why` says what for, `rule` is its entry. `again` is whether the roll shall be, or has been, made again: no roll is
-    made a third time.
+    `why` says what for, `rule` is its entry, `against` what it must come to. `again` is whether the roll shall be, or
+    has been, made again: no roll is made a third time.
     """
 
     seat: int
@@ -35,6 +35,7 @@ class Rolling(Concerning):
     faces: tuple[int, ...] = ()
     again: bool = False
     rerolled: bool = False
+    against: str = ""
 
     @property
     def concerns(self) -> str:
@@ -99,18 +100,23 @@ def make_again(rolling: Rolling, table: Table, declared: Declared) -> Flow:
     return Next(rolling.but(again=True) if declared.paid else rolling)
 
 
-def rolling_sequence(name: str, title: str, window: str) -> Sequence[Rolling]:
+def rolling_sequence(name: str, title: str, called: str, window: str) -> Sequence[Rolling]:
     """The sequence of a roll that may be made again, with its own window; its result is the `Rolling`."""
-    prompt = about(f"Re-roll the {title[:1].lower()}{title[1:]} of {{who}}?")
+    asks = about(f"Re-roll the {called} of {{who}}?")
+
+    def prompt(rolling: Rolling, table: Table) -> str:
+        so_far = f" It came to {rolling.total}; {rolling.against}." if rolling.against else ""
+        return f"{asks(rolling, table)}{so_far}"
+
     opened = Window(window, prompt=prompt, keep="Keep this result", rule="kt18.def.reroll-once", order=roller_first)
     return Sequence(name, title, roll_dice, opened, roll_again, rolled)
 
 
-ADVANCE_ROLL = rolling_sequence("kt18.advance-roll", "Advance roll", ADVANCE_ROLLED)
-CHARGE_ROLL = rolling_sequence("kt18.charge-roll", "Charge roll", CHARGE_ROLLED)
-PSYCHIC_TEST = rolling_sequence("kt18.psychic-test", "Psychic test", PSYCHIC_ROLLED)
-DENY_TEST = rolling_sequence("kt18.deny-test", "Deny the Witch test", DENY_ROLLED)
-NERVE_TEST = rolling_sequence("kt18.nerve-test", "Nerve test", NERVE_ROLLED)
+ADVANCE_ROLL = rolling_sequence("kt18.advance-roll", "Advance roll", "advance roll", ADVANCE_ROLLED)
+CHARGE_ROLL = rolling_sequence("kt18.charge-roll", "Charge roll", "charge roll", CHARGE_ROLLED)
+PSYCHIC_TEST = rolling_sequence("kt18.psychic-test", "Psychic test", "psychic test", PSYCHIC_ROLLED)
+DENY_TEST = rolling_sequence("kt18.deny-test", "Deny the Witch test", "Deny the Witch test", DENY_ROLLED)
+NERVE_TEST = rolling_sequence("kt18.nerve-test", "Nerve test", "Nerve test", NERVE_ROLLED)
 
 ROLLS: Final = (ADVANCE_ROLL, CHARGE_ROLL, PSYCHIC_TEST, DENY_TEST, NERVE_TEST)
 """All of them."""

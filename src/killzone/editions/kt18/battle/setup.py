@@ -94,7 +94,7 @@ class SettingUp(setting_up.SettingUp):
         PLACEMENT,
         _places,
         _placed,
-        "yet; it arrives as soon as there is",
+        "yet; it arrives at the start of a Movement turn, once there is",
         _keeps_back,
         whose_turn,
     )

@@ -155,7 +155,7 @@ def count_fire_teams(reckoning: Reckoning, table: Table) -> Flow:
 def _together(table: Table, seat: int, id: str) -> Iterator[Event]:
     team = next(one for one in _entrant(table, seat).fire_teams if one.id == id)
     if any(not is_out_of_action(table.operative(one)) for one in team.models):
-        yield FireTeamGained(FIRE_TEAMS, seat, id, team.name, 1, "some of it were there at the end of the battle")
+        yield FireTeamGained(FIRE_TEAMS, seat, id, team.name, 1, "some of them were there at the end of the battle")
     if any(_took_commander(table, one) for one in team.models):
         yield FireTeamGained(FIRE_TEAM_XP, seat, id, team.name, 1, "one of it took a commander out of action")
 

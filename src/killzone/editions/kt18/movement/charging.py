@@ -69,14 +69,15 @@ def name_targets(charging: Charging, table: Table) -> Flow:
 
     def options() -> Iterator[Option]:
         id = "kt18.charge.targets"
-        yield from (Option(key, "Enough", id) for key in enough)
+        yield from (Option(key, "Nobody else", id) for key in enough)
         for enemy in left:
             label = f"{enemy.name} ({length_text(gap(model, enemy), 1)})"
             yield Option(enemy.id, label, id, of(OPERATIVE, enemy.id))
 
     prompt = f"Who{' else' if enough else ''} does {model.name} charge?"
     domain = Pick(options, keys=(*enough, *[enemy.id for enemy in left]))
-    return Ask(model.seat, "charge-target", prompt, domain, _named, rule="kt18.charge.targets")
+    default = ENOUGH if enough else None
+    return Ask(model.seat, "charge-target", prompt, domain, _named, rule="kt18.charge.targets", default=default)
 
 
 def _named(charging: Charging, table: Table, key: str) -> Flow:
@@ -127,7 +128,13 @@ def roll_charge(charging: Charging, table: Table) -> Flow:
     if other is not None:
         text = f'{model.name} is within 1" of {other.name}, whom it did not name: its charge fails.'
         return Done(None, [Said("kt18.charge.non-targets", text)])
-    rolling = Rolling(model.seat, model.id, "a charge", "kt18.charge.move", charging.dice, charging.dropped)
+    near = min(
+        ((gap(model, one), one.name) for one in map(table.operative, charging.targets) if one.spot), default=None
+    )
+    against = f"{near[1]} is {length_text(near[0], 1)} away" if near else ""
+    rolling = Rolling(
+        model.seat, model.id, "a charge", "kt18.charge.move", charging.dice, charging.dropped, against=against
+    )
     return Call(charging, CHARGE_ROLL, rolling, _charge_rolled)
 
 

@@ -82,12 +82,21 @@ def _wounded(injury: Injury, throw: Throw) -> Iterator[Event]:
     yield Wounded("kt18.attack.flesh-wound", injury.model, -1)
 
 
+def _asked(injury: Injury) -> str:
+    """What the roll would do as it lies, and whether anything is used on it."""
+    throw = injury.throw
+    assert throw
+    total = max(throw.faces) + injury.modifier
+    comes = "out of action" if throw.succeeded or injury.flesh_wounds >= BOXES else "a flesh wound"
+    return f"Injury roll of {total} for {injury.name}: {comes}. Use anything on it?"
+
+
 INJURY = Sequence(
     "kt18.injury",
     "Injury roll",
     roll_injury,
     # Whoever rolled may re-roll it, whoever is injured may have something to lessen it.
-    window(AFTER_INJURY_ROLL, "Use anything on the Injury roll for {who}?"),
+    window(AFTER_INJURY_ROLL, _asked),
     resolve_injury,
     closed=True,
 )

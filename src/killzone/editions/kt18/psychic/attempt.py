@@ -91,7 +91,9 @@ def _declared(attempt: Attempt, table: Table) -> Iterator[Event]:
 def roll_test(attempt: Attempt, table: Table) -> Flow:
     """Roll 2D6."""
     psyker = table.operative(attempt.psyker)
-    rolling = Rolling(psyker.seat, psyker.id, "a psychic test", "kt18.psychic.test")
+    power = power_of(table, attempt)
+    against = f"{power.name} needs {power.charge}"
+    rolling = Rolling(psyker.seat, psyker.id, "a psychic test", "kt18.psychic.test", against=against)
     return Call(attempt, PSYCHIC_TEST, rolling, _psyched)
 
 
@@ -216,7 +218,9 @@ def _answered(attempt: Attempt, table: Table, key: str) -> Flow:
     after = attempt.but(asked=(*attempt.asked, seat))
     if key == PASS:
         return Jump(after, let_deny)
-    rolling = Rolling(seat, key, "a Deny the Witch test", "kt18.psychic.deny-roll")
+    least = attempt.total if resists(table, attempt.total, attempt.total) else attempt.total + 1
+    against = f"it resists with {least} or more"
+    rolling = Rolling(seat, key, "a Deny the Witch test", "kt18.psychic.deny-roll", against=against)
     return Call(after.but(denied=(*attempt.denied, key)), DENY_TEST, rolling, _deny_rolled)
 
 

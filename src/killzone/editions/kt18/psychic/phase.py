@@ -1,6 +1,7 @@
 """The Psychic phase: each player in turn may use one psyker, which attempts its powers one after another."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from killzone.core.domains import Option, Pick
@@ -103,6 +104,13 @@ def why_no_power(table: Table, psyker: Operative, power: PowerRule, attempted: t
         yield because("kt18.psychic.declare", text, who=psyker.name, power=power.name, rules=power.rule)
 
 
+def _aimed(table: Table, psyker: Operative, power: PowerRule) -> str:
+    """A power, and at whom it goes where that is nobody's choice."""
+    among = tuple(islice(power.targets(table, psyker), 2)) if power.targets is not None else ()
+    at = f" on {among[0].name}" if len(among) == 1 else ""
+    return f"{power.name}{at}, needs {power.charge}"
+
+
 @rule("kt18.psychic.multiple-powers", "kt18.psychic.declare")
 def choose_power(phase: PsychicPhase, table: Table) -> Flow:
     """One power, unless its datasheet allows more; then another, until that is used up or the psyker is gone."""
@@ -114,9 +122,7 @@ def choose_power(phase: PsychicPhase, table: Table) -> Flow:
     against = {power.id: tuple(why_no_power(table, psyker, power, phase.attempted)) for power in among}
     if all(against.values()):
         return _over(phase)
-    options = [
-        Option(power.id, f"{power.name}, needs {power.charge}", power.rule, of(ABILITY, power.id)) for power in among
-    ]
+    options = [Option(power.id, _aimed(table, psyker, power), power.rule, of(ABILITY, power.id)) for power in among]
     options.append(Option(ENOUGH, "No further power", "kt18.psychic.multiple-powers"))
 
     def judge(key: str) -> tuple[Reason, ...]:

@@ -68,7 +68,7 @@ const WORDS: Catalog = {
   "In cover: a cover line crosses the closed {0} {1} from its base.": "In Deckung: Eine Deckungslinie kreuzt die geschlossene Luke {0}, {1} von der Base.",
   "Obscured: {0} hides some of it, so hit rolls are 1 worse.": "Verdeckt: {0} verbirgt einen Teil, also sind Trefferwürfe um 1 schlechter.",
   "Obscured: {0} hide some of it, so hit rolls are 1 worse.": "Verdeckt: {0} verbergen einen Teil, also sind Trefferwürfe um 1 schlechter.",
-  "{0} from {1}, {2} too far to contest it.": "{0} von {1} entfernt, {2} zu weit, um ihn zu umkämpfen.",
+  "{0} from the rim of {1}, {2} too far to contest it.": "{0} vom Rand von {1} entfernt, {2} zu weit, um ihn zu umkämpfen.",
   "{0} shot. Use anything?": "{0} wurde beschossen. Etwas einsetzen?",
   "{0} has shot. Use anything?": "{0} hat geschossen. Etwas einsetzen?",
   "Use anything at the start of the round?": "Zu Beginn der Runde etwas einsetzen?",
