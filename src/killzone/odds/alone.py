@@ -77,7 +77,7 @@ class Alone:
     def _prospect(self, place: int) -> Prospect:
         node = self.side.nodes[place]
         if not node.answers or self._chosen[place] == KEPT:
-            found = self._end(node.end)
+            found = self.end(node.end)
         else:
             worth = self._sign * self._worths[place]
             found = Prospect(self._deep + node.dice, worth, 0, ((self._gate, 1),), key=place)
@@ -104,20 +104,21 @@ class Alone:
             found[prospect] = found.get(prospect, 0) + weight
         return list(found.items())
 
-    def _end(self, end: int) -> Prospect:
+    def end(self, end: int) -> Prospect:
         ends = self._ends
         while len(ends) <= end:
             ends.append(self.closes(len(ends)))
         return ends[end]
 
-    def look_before(self) -> None:
+    def look_before(self) -> list[int]:
         """Look at all ends that are known before anything is explored: whether better dice are never worse there, and
-        if they are, what may be believed instead."""
-        self._end(len(self.side.ends) - 1)
+        if they are, what may be believed instead. What they are worth to whoever is asked."""
+        self.end(len(self.side.ends) - 1)
         deep = max([end.dice for end in self._ends])
         _, ends = self._worths_of_ends(deep)
         if any(ends[low] > ends[high] for low, high in self.side.steps()):
             self.side.believe(self.side.learnt([(one,) for one in ends]))
+        return ends
 
     def _worths_of_ends(self, deep: int) -> tuple[list[int], list[int]]:
         """What ends are worth after which so many dice may fall, and what that is to whoever is asked."""
@@ -127,7 +128,7 @@ class Alone:
     def _fill(self) -> None:
         """Work out the worths of all nodes as far as they are known."""
         nodes, worths, chosen, steps = self.side.nodes, self._worths, self._chosen, self.side.steps()
-        self._end(len(self.side.ends) - 1)
+        self.end(len(self.side.ends) - 1)
         deep = max([end.dice for end in self._ends])
         if deep > self._deep:
             self._begin(deep)

@@ -11,7 +11,7 @@ from killzone.core.flow import Offer
 from killzone.odds.apart import NotApartError
 from killzone.odds.dominance import Dominance
 from killzone.odds.foresight import Foresight
-from killzone.odds.packs import MOST, PLACES, ROOM, Packs, dice_in
+from killzone.odds.packs import MOST, PLACES, ROOM, Packs
 
 if TYPE_CHECKING:
     from killzone.odds.choosers import Chooser
@@ -46,7 +46,7 @@ class Live(NamedTuple):
     """Its dice as they are then."""
 
 
-_Afters = tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
+Afters = tuple[tuple[int, tuple[tuple[Led, int], ...]], ...]
 """By state that is led to the weights of dice gained, which stand above the bits of a place."""
 
 
@@ -54,7 +54,7 @@ class _Offered(NamedTuple):
     """What is offered for a die: how many dice fall, and where that leads, the worst dice first if that can be told."""
 
     dice: int
-    after: _Afters
+    after: Afters
 
 
 class Move(NamedTuple):
@@ -62,10 +62,10 @@ class Move(NamedTuple):
 
     rank: int
     dice: int
-    after: _Afters
+    after: Afters
 
 
-_Plain = tuple[int, int, _Afters]
+_Plain = tuple[int, int, Afters]
 """A `Move`, which is taken apart faster."""
 
 
@@ -112,7 +112,7 @@ class Hands:
         """Of a state and which dice there are: the moves that are looked at, and what dice are in the end."""
         self._left: dict[tuple[int, int], int] = {}
         """What dice are that are never rolled again in a state."""
-        self._afters: dict[_Afters, _Afters] = {}
+        self._afters: dict[Afters, Afters] = {}
         self._answers: dict[tuple[int, int, int], _Answer] = {}
         """By what is offered, and the other dice: an answer that many live dice have is the same."""
         self._held: dict[tuple[int, ...], int] = {}
@@ -123,12 +123,11 @@ class Hands:
     def place(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
         """The place of the live dice of a part in a state, all of which may be rolled again, and those that no rule
         offers."""
-        self._begin(dice_in(dice))
         return self._offered(ctx, state, dice)
 
-    def _begin(self, dice: int) -> None:
+    def begin(self, dice: int) -> None:
         """Where so many dice are many, look for answers that are never better than others."""
-        if not self._lives and self._side.order and not self._side.by_hand and dice >= MANY:
+        if self.dominance is None and self._side.order and not self._side.by_hand and dice >= MANY:
             self.dominance = Dominance(self._lives, self._gained, self._side.rank)
 
     def apart_from_dice(self, bare: Any) -> tuple[int, int]:
@@ -146,7 +145,7 @@ class Hands:
     def results(self, ctx: Any, state: int, dice: int, number: int) -> list[int]:
         """Where the kinds of dice are counted that so many dice become in a state: once the window closes, or rolled
         again."""
-        self._begin(number)
+        self.begin(number)
         self._explore_all(ctx, state, dice)
         known = [self.alone[state, rank] for rank, _ in self.in_order(state) if (dice >> rank) & MOST]
         found = [die.kept for die in known]
@@ -157,6 +156,12 @@ class Hands:
         return sorted({one.bit_length() - 1 for one in found})
 
     def _offered(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
+        dice, others = self.still(ctx, state, dice)
+        place = self._places.get((state, dice))
+        return (self._new(ctx, state, dice) if place is None else place), others
+
+    def still(self, ctx: Any, state: int, dice: int) -> tuple[int, int]:
+        """Of dice in a state those that may still be rolled again, and what the others are."""
         if dice & ~self._seen[state]:
             self._explore_all(ctx, state, dice)
         idle = dice & self._idle[state]
@@ -179,8 +184,20 @@ class Hands:
                         dice -= (number - most) << rank
                         others += (number - most) * self.alone[state, rank].left
                     most = max(0, most - number)
-        place = self._places.get((state, dice))
-        return (self._new(ctx, state, dice) if place is None else place), others
+        return dice, others
+
+    def chosen(self, ctx: Any, state: int, dice: int) -> "_Plain | None":
+        """What a policy that goes by the hand does with dice: one thing, or nothing. Raises `NotApartError`."""
+        assert self._chooser is not None
+        moves, passes = self._chooser.moves(ctx, state, self._states[state], dice, self._ranks)
+        if len(moves) + passes != 1:
+            raise NotApartError
+        return moves[0] if moves else None
+
+    def kept(self, state: int, dice: int) -> int:
+        """What dice are once the window closes."""
+        ranks = [rank for rank, _ in self.in_order(state)]
+        return sum([number * self.alone[state, rank].kept for rank in ranks if (number := (dice >> rank) & MOST)])
 
     def offered_for(self, ctx: Any, state: int, dice: int) -> "list[Move]":
         """What is offered in a state for such dice."""
@@ -313,7 +330,7 @@ class Hands:
                 found.append(move)
         return found
 
-    def _leads(self, ctx: Any, rest: int, afters: _Afters) -> tuple[tuple[int, Led], ...]:
+    def _leads(self, ctx: Any, rest: int, afters: Afters) -> tuple[tuple[int, Led], ...]:
         """Where an answer leads that may lead to several states, each once."""
         leads: dict[int, int] = {}
         for after, weights in afters:
@@ -329,14 +346,19 @@ class Hands:
 
     def _led(self, ctx: Any, state: int, dice: int) -> Led:
         """The same as `place`, of what an offer has led to, without what no longer matters."""
+        after, hand, others = self.settled(ctx, state, dice)
+        place, more = self._offered(ctx, after, hand)
+        found = self._led_to[state, dice] = (more + others) << PLACES | place
+        return found
+
+    def settled(self, ctx: Any, state: int, dice: int) -> tuple[int, int, int]:
+        """A hand without what no longer matters: its state, the dice, and those that are never rolled again."""
         after, hand, others = state, 0, 0
         for mask in self._masks.get(state) or self._masks_of(state):
             if part := dice & mask:
                 after, simple, more = self._simple.get((state, part)) or self._simplified(ctx, state, part, mask)
                 hand, others = hand + simple, others + more
-        place, more = self._offered(ctx, after, hand)
-        found = self._led_to[state, dice] = (more + others) << PLACES | place
-        return found
+        return after, hand, others
 
     def _simplified(self, ctx: Any, state: int, dice: int, mask: int) -> tuple[int, int, int]:
         """Some dice of a hand without what no longer matters: their state, they, and those never rolled again."""

@@ -3,11 +3,12 @@
 What they come to does not depend on what the other seat has rolled, so it is found once.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from killzone.core.flow import Next, Roll, Window
 from killzone.odds.apart import NotApartError
-from killzone.odds.distribution import falls
+from killzone.odds.distribution import falls, power
 from killzone.odds.prospects import Prospect
 
 if TYPE_CHECKING:
@@ -54,17 +55,19 @@ def _rolled_alone(solver: "Solver", place: int, ctx: Any, roll: Roll, side: "Sid
     if game is None or side.seat != roll.seat:
         return None
     try:
-        if side.look_before(ctx, roll):
-            game.look_before()
-        found = _nodes(solver, side, ctx, roll)
+        worths = game.look_before() if side.look_before(ctx, roll) else ()
+        found = _nodes(solver, side, ctx, roll, worths)
     except NotApartError:
         return None
-    return solver.measure.mixed(roll.count, [(weight, game.prospect(node)) for node, weight in found.items()])
+    dice, ends = side.straight
+    parts = [(weight, game.end(end)) for end, weight in ends]
+    parts += [(weight * power(dice), game.prospect(node)) for node, weight in found.items()]
+    return solver.measure.mixed(roll.count + dice, parts)
 
 
-def _nodes(solver: "Solver", side: "Side", ctx: Any, roll: Roll) -> Rolled:
+def _nodes(solver: "Solver", side: "Side", ctx: Any, roll: Roll, worths: Sequence[int] = ()) -> Rolled:
     """Raises `NotApartError`."""
-    counted = side.counted(ctx, roll)
+    counted = side.counted(ctx, roll, worths)
     if counted is not None:
         return counted
     found: Rolled = {}

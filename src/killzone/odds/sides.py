@@ -17,9 +17,14 @@ from killzone.odds.dominance import ALL_DICE, LEARNT, NO_DICE, Ranks, learnt
 from killzone.odds.hands import Hands, Live
 from killzone.odds.packs import LAST, MOST, PLACES, Packs, dice_in, shared_out
 from killzone.odds.policies import Fails, Policy, Question
+from killzone.odds.spared import Spared, Straight
 
 MANY_DICE = 4
 """With so many live dice it is worth while to look at many hands at once, unless most answers are left out."""
+
+
+_Hand = tuple[int, int, int]
+"""Live dice, others beside them, and how often they are met."""
 
 
 class Answer(NamedTuple):
@@ -95,6 +100,8 @@ class Side:
         """The dice that are never rolled again."""
         self._hands = Hands(self, self.lives, self._others)
         self._steps: tuple[int, list[tuple[int, int]]] = (0, [])
+        self.straight: tuple[int, list[tuple[int, int]]] = (0, [])
+        """To which ends hands have come that were not explored, with weights, and how many dice fell for that."""
 
     def node(self, ctx: Any) -> int:
         """The place of the node that the part of this seat is in, here and in all that it can come to."""
@@ -113,7 +120,7 @@ class Side:
     def _hand(self, ctx: Any, state: int, dice: int, others: int) -> int:
         """The place of a node with dice that may be rolled again in a state, and others."""
         if not self.lives:
-            self.by_many = self.is_alone and self._leaves_much() and not self.by_hand and dice_in(dice) >= MANY_DICE
+            self._begin(dice_in(dice))
         place, more = self._hands.place(ctx, state, dice)
         others += more
         if self.by_many:
@@ -121,9 +128,16 @@ class Side:
             return len(self.held) - 1
         return self.node_with(place, others)
 
-    def counted(self, ctx: Any, roll: Roll) -> dict[int, int] | None:
+    def _begin(self, dice: int) -> None:
+        """Begin with hands of so many dice."""
+        self.by_many = self.is_alone and self._leaves_much() and not self.by_hand and dice >= MANY_DICE
+        self._hands.begin(dice)
+
+    def counted(self, ctx: Any, roll: Roll, worths: Sequence[int] = ()) -> dict[int, int] | None:
         """With which weights dice come to which nodes that fall just before the window, each of which is added to the
-        part by itself: hands are counted. None where that is not so."""
+        part by itself: hands are counted. None where that is not so. Where it is known what all ends are `worths`, not
+        those of which that tells the ends: they are `straight`."""
+        self.straight = (0, [])
         none = self._fallen(ctx, roll, ()) if self.wanes and self.counts_hands else None
         if none is None:
             return None
@@ -134,15 +148,40 @@ class Side:
             if one is None or one[0] != state:
                 return None
             more[face] = (one[1] - dice, one[2] - others)
-        found: dict[int, int] = {}
+        if not self.lives:
+            self._begin(dice_in(dice) + roll.count)
+        hands = []
         for faces, weight in falls(roll):
             mine, theirs = dice, others
             for face in faces:
                 live, left = more[face]
                 mine, theirs = mine + live, theirs + left
+            hands.append((mine, theirs, weight))
+        if worths or (self.by_hand and self.is_alone):
+            hands = self._not_straight(ctx, state, hands, worths)
+        found: dict[int, int] = {}
+        for mine, theirs, weight in hands:
             node = self._hand(ctx, state, mine, theirs)
             found[node] = found.get(node, 0) + weight
         return found
+
+    def _not_straight(self, ctx: Any, state: int, hands: list[_Hand], worths: Sequence[int]) -> list[_Hand]:
+        """Hands but those whose ends are found straight, without exploring them, if it is known what ends are worth."""
+        base, dice = self._hands.bases[state], 0
+        for live, _, _ in hands:
+            dice |= live
+        try:
+            if self.by_hand:
+                found = Straight(self._hands, ctx, state, dice)
+            else:
+                ends = {hand: worths[end] for (one, hand), end in self._ended.items() if one == base}
+                found = Spared(self._hands, ctx, state, dice, ends)
+            left = [hand for hand in hands if not found.takes(*hand)]
+        except NotApartError:
+            return hands
+        deep, ended = found.ended()
+        self.straight = (deep, [(self.ending(*key), weight) for key, weight in ended.items()])
+        return left
 
     def look_before(self, ctx: Any, roll: Roll) -> bool:
         """Make all ends known that dice may lead to which fall just before the window, as far as the rules for single
