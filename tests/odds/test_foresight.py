@@ -10,6 +10,7 @@ from killzone.odds.api import asked
 from killzone.odds.distribution import Distribution
 from killzone.odds.foresight import Foresight
 from killzone.odds.policies import Policy
+from killzone.odds.sides import Side
 from killzone.odds.solve import Solver
 
 SHOT: dict[str, Any] = {"atk": 6, "hit": 4, "dmg": (4, 3), "save": 4, "wounds": 10}
@@ -46,6 +47,12 @@ def drawn_fight(seed: int) -> tuple[Attack, Policy]:
     return asked("fight", "kt24", chance.choice(WANTS), numbers)
 
 
+@pytest.fixture
+def all_explored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All hands are explored, whatever is known of their ends."""
+    monkeypatch.setattr(Side, "_not_straight", lambda _self, _ctx, _state, hands, _worths: hands)
+
+
 def without_foresight(attack: Attack, policy: Policy, patched: pytest.MonkeyPatch) -> Distribution:
     with patched.context() as without:
         without.setattr(Foresight, "few", lambda *_: [])
@@ -66,6 +73,7 @@ def test_so_are_those_of_2021_and_of_fights(draw: Any, seed: int, monkeypatch: p
     assert Solver(attack, policy).distribution() == without_foresight(attack, policy, monkeypatch)
 
 
+@pytest.mark.usefixtures("all_explored")
 def test_no_better_dice_are_looked_at_than_worse_ones_leave_points_for(monkeypatch: pytest.MonkeyPatch) -> None:
     shot = SHOT | {"atk": 8, "dmg": (3, 4), "rules": "Balanced ! Rending", "cp": (3, 0)}
     attack, policy = asked("shoot", "kt21", "damage", shot)
@@ -79,6 +87,7 @@ def test_no_better_dice_are_looked_at_than_worse_ones_leave_points_for(monkeypat
     assert numbers[0] < numbers[1] / 2
 
 
+@pytest.mark.usefixtures("all_explored")
 def test_no_more_fails_are_looked_at_than_there_are_points_to_pay_with(monkeypatch: pytest.MonkeyPatch) -> None:
     attack, policy = asked("shoot", "kt24", "kill", SHOT | {"rules": "Fails to Normals 1", "cp": (1, 0)})
     numbers = []
@@ -91,6 +100,7 @@ def test_no_more_fails_are_looked_at_than_there_are_points_to_pay_with(monkeypat
     assert numbers[0] < numbers[1] / 3
 
 
+@pytest.mark.usefixtures("all_explored")
 def test_nobody_pays_while_another_rule_rolls_the_same_die_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     attack, policy = asked(
         "shoot", "kt24", "damage", SHOT | {"dmg": (3, 4), "rules": "Balanced, Ceaseless", "cp": (2, 0)}

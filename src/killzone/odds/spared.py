@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from killzone.odds.hands import Afters, Hands
 
 
+MOST_HANDS = 100
+"""With more hands to end with it takes longer to ask of each what it might be worth than to explore it."""
+
+
 class Straight:
     """Takes hands of a seat in a state of which the same dice are rolled again however these fall: as the policy says
     that goes by the hand.
@@ -30,8 +34,8 @@ class Straight:
 
     def __init__(self, hands: "Hands", ctx: Any, state: int, dice: int) -> None:
         self._hands, self._ctx, self._state = hands, ctx, state
-        moves = hands.offered_for(ctx, state, dice)
-        self._weights = moves[0].after[0][1] if moves else ()
+        self._moves = hands.offered_for(ctx, state, dice)
+        self._weights = self._moves[0].after[0][1] if self._moves else ()
         self._falls = [(to >> PLACES, weight) for to, weight in self._weights]
         self._met: dict[tuple[int, int, int], int] = {}
         """How often hands are met that end with a part, by its number, so many dice rolled again, and such others."""
@@ -102,10 +106,10 @@ class Spared(Straight):
     def __init__(self, hands: "Hands", ctx: Any, state: int, dice: int, worths: Mapping[int, int]) -> None:
         super().__init__(hands, ctx, state, dice)
         self._worths, self._base = worths, hands.bases[state]
-        self._offered = {move.rank for move in hands.moves[state]}
+        self._offered = {move.rank for move in self._moves}
         ranks = [rank for rank, _ in hands.in_order(state) if (dice >> rank) & MOST]
         self._kept = {rank: hands.alone[state, rank].kept for rank in ranks}
-        for move in hands.moves[state]:
+        for move in self._moves:
             self._after(move.dice, move.after)
         if any(hands.alone[state, rank].left != kept for rank, kept in self._kept.items()):
             raise NotApartError
@@ -116,8 +120,9 @@ class Spared(Straight):
         self._poor, *self._others = sorted(changes, key=lambda kept: kept != poor[0])
         self._never = all(changes[kept][1] <= 0 for kept in self._others)
         """Whether to roll another die again is never good, whatever the hand: then it is not before others, either."""
-        self._rolled: dict[tuple[int, int], int] = {}
-        self._freed: dict[tuple[int, int, int], int] = {}
+        if not self._never and len(worths) > MOST_HANDS:
+            raise NotApartError
+        self._freed: dict[tuple[int, int, int], int] = {(0, 0, hand): worth for hand, worth in worths.items()}
         self._most: dict[tuple[int, int], int] = {}
 
     def _changes(self, kept: int) -> tuple[int, int]:
@@ -143,8 +148,10 @@ class Spared(Straight):
         if hand not in self._worths:
             raise NotApartError
         number = self._can_be_rolled(self._state, poor)
-        if not self._never and self._freely(number, free, hand) != self._poorly(number, hand) * power(dice_in(free)):
-            return False
+        if not self._never:
+            alone = self._freely(number, 0, hand) * power(dice_in(free))
+            if self._freely(number, free, hand) != alone:
+                return False
         self._meet(self._base, number, hand - number * self._poor, weight)
         return True
 
@@ -168,34 +175,26 @@ class Spared(Straight):
             raise NotApartError
         return after
 
-    def _poorly(self, number: int, hand: int) -> int:
-        """What a hand is worth of which so many of the poorest dice are rolled again."""
-        if not number:
-            return self._worths[hand]
-        found = self._rolled.get((number, hand))
-        if found is None:
-            rest, less = hand - self._poor, number - 1
-            found = sum([weight * self._poorly(less, rest + to) for to, weight in self._falls])
-            self._rolled[number, hand] = found
-        return found
-
     def _freely(self, number: int, free: int, hand: int) -> int:
         """What it is worth at the most if so many of the poorest dice may be rolled again, and others at will."""
-        if not number and not free:
-            return self._worths[hand]
         found = self._freed.get((number, free, hand))
-        if found is not None:
-            return found
-        ways: list[int] = []
-        if number:
-            rest, less = hand - self._poor, number - 1
-            ways.append(6 * self._freely(less, free, hand))
-            ways.append(sum([weight * self._freely(less, free, rest + to) for to, weight in self._falls]))
-        for kept in self._others:
-            if free & (kept * MOST):
-                rest, fewer = hand - kept, free - kept
-                ways.append(sum([weight * self._freely(number, fewer, rest + to) for to, weight in self._falls]))
-                if not number:
-                    ways.append(6 * self._freely(0, fewer, hand))
-        found = self._freed[number, free, hand] = max(ways)
+        if found is None:
+            ways = []
+            if number:
+                ways.append(6 * self._freely(number - 1, free, hand))
+                ways.append(self._again(number - 1, free, hand - self._poor))
+            for kept in self._others:
+                if free & (kept * MOST):
+                    ways.append(self._again(number, free - kept, hand - kept))
+                    if not number:
+                        ways.append(6 * self._freely(0, free - kept, hand))
+            found = self._freed[number, free, hand] = max(ways)
         return found
+
+    def _again(self, number: int, free: int, rest: int) -> int:
+        """The same where another die beside the rest is rolled again."""
+        total, known = 0, self._freed.get
+        for to, weight in self._falls:
+            one = known((number, free, rest + to))
+            total += weight * (self._freely(number, free, rest + to) if one is None else one)
+        return total
