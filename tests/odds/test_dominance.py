@@ -20,6 +20,8 @@ from killzone.odds.packs import PLACES, Packs
 from killzone.odds.policies import POLICIES, Policy
 from killzone.odds.solve import ORDER, Solver
 
+pytestmark = pytest.mark.usefixtures("nothing_known")
+
 REROLLS = ("Balanced", "Ceaseless", "Relentless")
 OTHERS = ("Lethal 5+", "Severe", "Rending", "Punishing", "Brutal", "Devastating 1", "Piercing Crits 1", "Stun")
 OTHERS_21 = ("Lethal 5+", "Rending", "Brutal", "! MW1", "! P1", "Stun")

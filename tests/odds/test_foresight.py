@@ -13,6 +13,8 @@ from killzone.odds.policies import Policy
 from killzone.odds.sides import Side
 from killzone.odds.solve import Solver
 
+pytestmark = pytest.mark.usefixtures("nothing_known")
+
 SHOT: dict[str, Any] = {"atk": 6, "hit": 4, "dmg": (4, 3), "save": 4, "wounds": 10}
 RULES = ("Balanced", "Ceaseless", "Relentless", "Punishing", "Severe", "Fails to Normals 1", "Devastating 1")
 

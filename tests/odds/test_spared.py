@@ -17,6 +17,8 @@ from killzone.odds.sides import Side
 from killzone.odds.solve import Solver
 from killzone.odds.spared import Spared, Straight
 
+pytestmark = pytest.mark.usefixtures("nothing_known")
+
 SHOT: dict[str, Any] = {"atk": 6, "hit": 3, "dmg": (3, 4), "save": 4, "wounds": 8, "rules": "Ceaseless", "cp": (2, 0)}
 RULES = ("Balanced", "Ceaseless", "Relentless", "Severe", "Punishing", "Rending", "Lethal 5+", "Hot", "Devastating 1")
 RULES_21 = ("Balanced", "Ceaseless", "Relentless", "Hot", "Lethal 5+")
